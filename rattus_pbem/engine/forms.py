@@ -24,10 +24,11 @@ class Fault:
     """Why an answer is not legal: the clause, a message key with its facts, the place in the answer, the nearest legal.
 
     `key` and `facts` are turned into a sentence by the game's words; `place` is a JSON pointer into the answer;
-    `options` are all that would be legal there, where they are few. They are not stored.
+    `options` are all that would be legal there, where they are few; `instead` is a whole order that would be, where it
+    is known. They are not stored.
     """
 
-    __slots__ = ("clause", "facts", "key", "nearest", "options", "place")
+    __slots__ = ("clause", "facts", "instead", "key", "nearest", "options", "place")
 
     def __init__(self, clause: str, key: str, nearest: Any = None, place: str = "", **facts: Any) -> None:
         self.clause = clause
@@ -36,11 +37,12 @@ class Fault:
         self.place = place
         self.facts = facts
         self.options: abc.Sequence[Any] = ()
+        self.instead: abc.Mapping[str, Any] | None = None
 
     def at(self, place: str) -> Fault:
         """The same fault, `place` steps further out."""
         moved = Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
-        moved.options = self.options
+        moved.options, moved.instead = self.options, self.instead
         return moved
 
     @staticmethod

@@ -32,6 +32,7 @@ from .votes import is_out
 
 if TYPE_CHECKING:
     from ..contract.views import EarlierNames
+    from ..engine.asks import Ask
     from ..record.statistics import SeatStatistics
     from ..report.letter import Letter
 
@@ -101,7 +102,7 @@ class _Content:
             events=tuple(self.events),
             notices=tuple(self.notices),
             view=rules.state_to_json(self.game.state) if self.is_for_referee else rules.view(self.game.state, seat),
-            asks=asks_met(rules, self.run, seat) if self.run is not None and seat else (),
+            asks=self.asks,
             awaited=self.awaited,
             deadline=self.ask.due_at if self.ask is not None else None,
             grace_until=self.ask.ends_at if self.ask is not None else None,
@@ -197,6 +198,12 @@ class _Content:
             of_then = notices_of_then(self.game.rules, self.lines_of_change, self.seat, self.news, self.person.lang)
         for notice, names in of_then:
             yield ToldNotice(notice_of(_in_order(notice.to_json())), _in_order(names))
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What the reader is asked; nothing where there is nothing to decide (a bid without faith)."""
+        asks = asks_met(self.game.rules, self.run, self.seat) if self.run is not None and self.seat else ()
+        return asks if any(ask.waits for ask in asks) else ()
 
     @property
     def awaited(self) -> tuple[str, ...]:

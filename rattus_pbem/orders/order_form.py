@@ -120,7 +120,7 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | Non
         yield Entry(print_line(line, rules.lexicon, lang), tuple(notes))
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
-        yield Entry("", (tell(lang, "titled", title=pause, text=tell(lang, "form_pause")),))
+        yield Entry(pause, (tell(lang, "form_pause"),))
     yield from _opening_entries(rules, openings, lang)
     yield from impossible
 

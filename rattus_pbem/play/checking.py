@@ -5,6 +5,7 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -27,6 +28,8 @@ WORLDS = 16
 OPEN_WORLDS = 4
 """Where no chance and nothing hidden has a say before a line, but others' choices have: more only if these disagree."""
 TURNS_AHEAD = 40
+MOST_MENDED = 4
+"""So many values of an order are put right for an example of one that is legal."""
 MOST_COMPARED = 60
 """So many orders are looked through for one that is like a line."""
 
@@ -143,9 +146,7 @@ class SheetTrial:
         before = len(self._answering.refused)
         reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
-            whole = _like(ask, self._answering.orders[index].data)
-            if whole and (fault.key == "missing" or (fault.nearest is None and not fault.options)):
-                fault.nearest, fault.options = None, whole
+            fault.instead = fault.instead or self._instead(ask, self._answering.orders[index].data, fault)
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
             line = reply.source["line"]
@@ -154,8 +155,24 @@ class SheetTrial:
             short = self._answering.short.get(line)
             if short is not None and short.in_part:
                 self.short[line] = short
+                short.fault.instead = _mended(ask.form, reply.answer, short.fault)
             self._judge(line, None if short is None or short.in_part else short.fault)
         return reply
+
+    def _instead(self, ask: Ask, order: Mapping[str, Any], fault: Fault) -> dict[str, Any] | None:
+        """A whole order that would be legal: this one with what is nearest; one of its verb; else one of another verb,
+        which no line of the sheet has. None if nothing is asked but whether one goes on."""
+        if not isinstance(ask.form, Choice):
+            return None
+        on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
+        mended = _mended(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
+        if mended is not None or (mended := _like(ask.form, order)) is not None:
+            return on | mended
+        possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
+        given = {line.data["do"] for line in self._answering.orders}
+        others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
+        do = fault.nearest if fault.nearest in others else next(iter(others), "")
+        return on | _like(ask.form, {"do": do}) if do else None  # type: ignore[operator]
 
     def _others(self, ask: Ask) -> Reply | None:
         """By chance for another seat. This one waits where its sheet has no more orders; else it gives no answer."""
@@ -189,15 +206,31 @@ class SheetTrial:
             self._judge(index, None)
 
 
-def _like(ask: Ask, order: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The legal order of the same verb that shares most with this one; none if there is none."""
-    record = ask.form.possible().get(order.get("do", "")) if isinstance(ask.form, Choice) else None
+def _like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The legal order of the same verb that shares most with this one; None if there is none."""
+    record = form.possible().get(order.get("do", ""))
     if record is None:
-        return []
+        return None
     said = tuple(part for part in record.fields if part.needed or part.name in order)
     answers = changed(record, fields=said).first_answers(MOST_COMPARED)
-    shared = [sum(order.get(key) == value for key, value in answer.items()) for answer in answers]
-    return [answers[shared.index(max(shared))]] if shared else []
+    return max(answers, key=lambda each: sum(order.get(key) == value for key, value in each.items()), default=None)
+
+
+def _mended(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:
+    """The order with what is nearest to be legal in place of what is not; None if it is not legal then."""
+    order = json.loads(json.dumps(order))
+    for _ in range(MOST_MENDED):
+        if fault is None:
+            return order
+        *steps, last = fault.place.split("/")[1:] or [""]
+        if fault.nearest is None or last in ("", "do"):
+            return None
+        within: Any = order
+        for step in steps:
+            within = within[int(step) if isinstance(within, list) else step]
+        within[int(last) if isinstance(within, list) else last] = fault.nearest
+        fault = form.fault(order)
+    return None
 
 
 def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:

@@ -95,6 +95,7 @@ def _with_examples(
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
                 if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
+                    example = example or first_example(rules, asks, lang)
                 said_whole.add(fault.line)
             fault = replace(fault, example=example, pattern=pattern)
         said = fault.pattern or fault.example
@@ -119,10 +120,11 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
     topics = guide_of(rules, lang).topics
     order = next((order for topic in topics for order in topic.orders if order.get("do") == do), {"do": do})
     for ask in asks:
-        forms = (ask.form, *later_choices(board, ask.seat).values())
-        is_possible = any(do in form.possible() for form in forms)
+        later = later_choices(board, ask.seat).values()
+        is_possible = any(do in form.possible() for form in (ask.form, *later))
         if ask.question in rules.main_questions and not is_possible:
-            fault = ask.form.fault(order)
+            own = next((form for form in later if do in form.verbs), ask.form)
+            fault = own.fault(order)
             if fault is not None and fault.place in ("", "/do"):
                 clause = f" ({fault.clause})" if fault.clause else ""
                 return fault_sentence(rules, fault, lang) + clause

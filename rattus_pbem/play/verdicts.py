@@ -34,8 +34,8 @@ class FaultText:
         from ..contract.guides import clause_lines
 
         message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
-        if fault.nearest is None and fault.options:  # a whole order
-            possible = say("for_example", lang, example=print_line(fault.options[0], rules.lexicon, lang))
+        if fault.instead is not None and all(option == fault.nearest for option in fault.options):
+            possible = say("for_example", lang, example=print_line(fault.instead, rules.lexicon, lang))
         return FaultText(
             fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
         )

@@ -27,10 +27,11 @@ def with_order_page(
     if raw is None:
         raise FileNotFoundError(name)
     view = View.from_json(json.loads(raw))
-    if not view.asked:
-        return post
     rules, letter = session.game.rules, post.letter
+    asks = asks_in_view(rules, view)
+    if not any(ask.waits for ask in asks):
+        return post
     mail = {"to": reply_address(letter, settings), "subject": f"Re: {letter.subject}"}
-    page = order_page(rules, view, asks_in_view(rules, view), letter.lang, mail)
+    page = order_page(rules, view, asks, letter.lang, mail)
     file = (ORDER_PAGE, "text/html", page.encode())
     return replace(post, letter=replace(letter, attachments=(*letter.attachments, file)))

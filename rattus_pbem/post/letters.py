@@ -91,7 +91,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     lang, code = header.lang, header.code or ""
     at = datetime.fromisoformat(header.now)
     book = session.game.book
-    due, nonces = seen.deadline if seen.asked else None, nonce_wanted(book, seat)
+    due, nonces = seen.deadline if seen.asked and report.asked_block else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
     subject = say(f"subject_{kind}", lang, rules=title_of(header.rules), turn=turn)

@@ -5,12 +5,13 @@ The page looks through these few hundred short texts by itself: it asks no serve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..markup.templates import in_script
 from .game_page import Tile
 from .rules_page import ShownRules, ShownTopic
+from .shown_seats import ShownSeat
 
 
 class SearchEntry(NamedTuple):
@@ -21,14 +22,14 @@ class SearchEntry(NamedTuple):
     text: str
 
 
-def game_entries(tiles: Iterable[Tile]) -> list[SearchEntry]:
-    """The games, each with all who play."""
-    return [
-        SearchEntry(
-            game_path(tile.id), tile.id, ", ".join([tile.what, *(seat.name for seat in tile.seats if seat.name)])
-        )
-        for tile in tiles
-    ]
+def game_entries(tiles: Sequence[Tile]) -> list[SearchEntry]:
+    """The games, each with all who play, computer players told apart by their seats."""
+    players = {tile.id: [_player(seat) for seat in tile.seats if seat.name] for tile in tiles}
+    return [SearchEntry(game_path(tile.id), tile.id, ", ".join([tile.what, *players[tile.id]])) for tile in tiles]
+
+
+def _player(seat: ShownSeat) -> str:
+    return f"{seat.name} ({seat.seat})" if seat.computer else seat.name
 
 
 def player_entries(tiles: Iterable[Tile]) -> list[tuple[str, list[str]]]:

@@ -3,7 +3,10 @@ many starting armies come later."""
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
+
+import pytest
 
 from rattus_pbem.contract.rules import asked_notes
 from rattus_pbem.engine.chance import SeededChance
@@ -20,6 +23,9 @@ WAR: dict[str, Any] = {
         "roma": {"owner": "alpha", "armies": 2, "temple": True},
     },
 }
+
+
+FEW = ("anatolia", "assyria")
 
 
 def notes(run: Run[Any], lang: str) -> list[str]:
@@ -66,3 +72,20 @@ def test_starting_armies_say_how_many_rounds_are_to_come() -> None:
     new = Position(RULES.new_state(("alpha", "beta", "gamma"), {}))
     run = until(Run(RULES, new, SeededChance("odds")), "armies")
     assert notes(run, "en")[-1].endswith("more rounds: one sheet may hold the lines for all.")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_question_takes_more_than_six_lines(lang: str) -> None:
+    temples = {land: {"owner": "alpha", "armies": 3, "temple": True} for land in (*FEW, "sumer", "thracia", "graecia")}
+    position = {**WAR, "lands": {**WAR["lands"], **temples}, "now": {"step": 0}}
+    run = Run(RULES, Position(RULES.state_from_json(position)), SeededChance("long"))
+    said = notes(until(run, "place"), lang)
+    assert "6" in said[-1]
+    assert len(textwrap.wrap(" ".join(said), 80)) <= 6
+    bids = {**WAR, "phase": "bid", "faith": {"alpha": 30, "beta": 9}}
+    run = Run(RULES, Position(RULES.state_from_json(bids)), SeededChance("long"))
+    run.play_on()
+    (ask, _) = run.pending
+    board = RULES.board(RULES.view(run.state, ask.seat))
+    said = [RULES.question_text(ask.question, lang, ask.about), *asked_notes(board, ask, lang)]
+    assert len(textwrap.wrap(" ".join(said), 80)) <= 6

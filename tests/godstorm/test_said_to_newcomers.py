@@ -16,6 +16,7 @@ from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.rules import load_rules
 
+from ..hosting import homes
 from .house import NOW, House
 
 RULES = load_rules("godstorm")
@@ -151,3 +152,21 @@ def test_cards_and_the_underworld_in_words_of_both_languages(tmp_path: Path) -> 
     assert {"battle_fought", "card_taken", "armies_moved"} <= set(kinds)
     assert not [text for text in house.news("alpha") if "Skipped" in text], house.news("alpha")
     assert house.replayed() == "EXACT"
+
+
+def test_who_has_no_faith_to_bid_is_not_asked_for_orders(tmp_path: Path) -> None:
+    position = {key: value for key, value in homes.TURN_OF_ALPHA.items() if key not in ("now", "to_play")}
+    home = homes.make(
+        tmp_path / "home",
+        rules="godstorm",
+        position={**position, "phase": "bid", "faith": {"alpha": 6, "beta": 0}},
+    )
+    homes.tick_at(home, homes.BEGINS)
+    texts = {}
+    for seat in ("alpha", "beta"):
+        folder = homes.folder(home) / "reports" / homes.letters(home, seat)[-1]
+        texts[seat] = (folder / f"{seat}.txt").read_text()
+    assert "How much faith do you bid" in texts["alpha"]
+    assert "How much faith do you bid" not in texts["beta"]
+    assert "Please answer" not in texts["beta"]
+    assert "You need not do anything now." in texts["beta"]

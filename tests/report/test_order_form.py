@@ -99,6 +99,7 @@ def test_the_status_of_each_verb_is_told() -> None:
     assert "// King from Anglia // after take King" in lines
     assert "// plague to Gallia Anglia declare // after take Knight" in lines
     assert "// done" in lines
+    assert lines[lines.index("// pause") + 1] == "//    stop here; the next letter asks you to go on"
     run = small_run()
     run.answer({"do": "take", "card": "king"})
     printed = "\n".join(form(run))

@@ -224,6 +224,8 @@ def test_computers_are_told_apart_and_the_game_says_for_whom_it_waits_since_when
     seats = ["".join(seat.itertext()).strip() for seat in page.all("span") if seat.get("class") == "seat"]
     called = {" ".join(seat.split()) for seat in seats}
     assert {"R Anna red", "B sensible computer blue", "G sensible computer green"} <= called
+    search = next(page for page in pages(files(tmp_path / "site")) if page.path == "search/index.html")
+    assert "Anna, sensible computer (blue), sensible computer (green)" in search.words()
     state = next(dl for dl in page.all("dl") if dl.get("class") == "state")
     facts = [["".join(part.itertext()) for part in line] for line in state]
     assert facts[0] == ["The game is waiting for", "Anna"]

@@ -123,7 +123,7 @@ def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use[Any]
     if not state.holds(me, name):
         fault = Fault("R-9.1", "not_held", card=name)
         if moment is Moment.BEFORE_C and not state.took:
-            fault.options = [{"do": "take", "card": name}]
+            fault.instead = {"do": "take", "card": name}
         return fault
     if name in state.used:
         return Fault("R-9.1", "used", card=name)

@@ -27,6 +27,7 @@ STEP_OF = {
     "underworld": 9,
 }
 """The step of a turn, from 1 to 10, to which a question belongs (G-7.1)."""
+LAST_STEP = 10
 _OF_VERB = {"settle": "gods", "build": "summon", "advance": "invade"}
 
 
@@ -84,8 +85,9 @@ def why_not_skipped(named: Any, step: int) -> Fault | None:
     return Fault("G-7.2", key, place="/step", step=named)
 
 
-def past(do: str) -> Fault:
-    """Why an order has no place in a step of a turn: its own is past, or it belongs to the setup or to the bids."""
+def past(do: str, step: int = LAST_STEP) -> Fault:
+    """Why an order has no place in a step of a turn: its own is past or comes later, or it belongs to the setup or to
+    the bids."""
     if do == "skip":
         return Fault("G-7.2", "step_is_compulsory", step=STEP_OF["place"])
     question = _OF_VERB.get(do, do)
@@ -93,7 +95,7 @@ def past(do: str) -> Fault:
         return Fault("G-4.4" if question == "pantheon" else "G-4.8", "setup_is_over", given=do)
     if question in BIDS:
         return Fault("G-6.2" if question == "bid" else "G-6.3", "no_bids_now", given=do)
-    return Fault("G-7.2", "step_is_past", given=do)
+    return Fault("G-7.2", "step_is_past" if step_of(do) <= step else "step_comes_later", given=do)
 
 
 def not_your_moment(state: State, seat: Seat, do: str) -> Fault:

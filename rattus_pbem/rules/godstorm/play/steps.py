@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker, Why
@@ -64,7 +65,7 @@ def step_form(step: int, entry: Entry, verbs: tuple[str, ...], clause: str, judg
             return why_not_skipped(answer.get("step", step), step)
         return None if answer["do"] == DONE else judge(answer)
 
-    return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
+    return StepChoice((*verbs, SKIP, DONE), one, clause, partial(past, step=step), judged)
 
 
 class StepChoice(Choice):
@@ -192,7 +193,7 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
 
 def with_past(form: Choice) -> Choice:
     """The form in which orders of steps that are past are refused by G-7.2."""
-    return Choice(form.verbs, form.entry, form.clause, past, form.judge)
+    return Choice(form.verbs, form.entry, form.clause, partial(past, step=1), form.judge)
 
 
 def place_rest(table: Table[State], me: Seat, free: int) -> None:

@@ -36,6 +36,9 @@ from .wording import Names, in_full
 
 MOST_SHOWN = 20
 
+MOST_NAMED = 5
+"""So many temples are named: the player looks up the others on the map."""
+
 
 def order_notes(board: GodstormBoard, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
     """What number an amount in words is; the odds of an `invade` order, of each possible one if it names no places."""
@@ -177,7 +180,9 @@ def _placing_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
     """How many starting armies come in later rounds; which armies of an income stand in temples already."""
     names = Names(lang)
     if ask.question == "place":
-        if temples := state.temples(ask.seat):
+        if len(temples := state.temples(ask.seat)) > MOST_NAMED:
+            yield names.word("temples_have_many", count=len(temples))
+        elif temples:
             places = names.listed(names.place(each) for each in temples)
             yield in_full(names.word("temples_have", places=places), lang)
         return

@@ -224,7 +224,7 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         stored = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in fault.facts["reasons"]]
         return sentence.format(reasons=_reasons(data, names, stored))
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    if fault.key in ("step_is_past", "setup_is_over"):
+    if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
         do = fault.facts["given"]
         facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
     kind = fault.facts.get("god", fault.facts.get("deck"))

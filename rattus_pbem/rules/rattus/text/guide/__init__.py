@@ -93,8 +93,11 @@ CARD_SECTIONS = {
 
 
 def _orders(data: Data) -> dict[str, tuple[Mapping[str, Any], ...]]:
-    """An example for each topic that is ordered, with regions of this board."""
-    some, other, third, *_ = data.board(2).regions
+    """An example for each topic that is ordered, with regions of this board, each next to the one before."""
+    board = data.board(2)
+    some = board.regions[0]
+    other = board.neighbours[some][0]
+    third = next(region for region in board.neighbours[other] if region != some)
     return {
         "take": ({"do": "take", "card": "king"},),
         "place": ({"do": "place", "region": some},),
