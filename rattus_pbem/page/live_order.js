@@ -171,9 +171,11 @@ class LiveOrderPage extends OrderPage {
     this._showBlock();
   }
 
-  // Once orders were sent from here the mail is beside that button: whether they arrived says another tab alone.
+  // Once orders were sent from here the mail is offered below that button: whether they arrived says another tab alone.
   _showBlock() {
     super._showBlock();
-    if (this.isSent) this.at("bar").insertBefore(this.at("mail"), this.at("post"));
+    const mail = this.at("mail");
+    if (this.at("post")) mail.textContent = mail.getAttribute("aria-label");
+    if (this.isSent) this.at("bar").append(mail);
   }
 }
