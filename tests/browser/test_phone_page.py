@@ -1,4 +1,4 @@
-"""The order page on phones of two sizes: one row of buttons below, letters that can be read, a table that is seen whole."""
+"""The order page on phones of two sizes: one row of buttons, letters that can be read, a table seen whole."""
 
 from __future__ import annotations
 
