@@ -48,6 +48,15 @@ COMMON = (
 """What most pieces have in common, and is not written with each."""
 VAST = 800
 """Pictures wider than this get more of the page."""
+SLIM = 400
+"""Pictures no wider than this are seen whole on a phone."""
+FITTING = (
+    ".board.slim{--least:17;--most:32}.slim .loses>.ground{fill:none}"
+    "main:has(.slim) :is(#wide,.tool,#odds-map){display:none}"
+    "@media(max-width:63.99rem){#choose:has(.slim){display:flex;flex-direction:column}"
+    "#choose:has(.slim)>#ready{order:1}}"
+)
+"""The style of one of those: it is neither swiped nor made larger, and what is chosen in lists is added below them."""
 CLOSE = 6
 """How close points of an outline may lie together, right and down together."""
 SWATCH = (0.0, 0.0, 22.0, 14.0)
@@ -72,7 +81,8 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
     sizes = [
         f".f-{size}{{font-size:{size.replace('-', '.')}px}}" for size in sorted(set(re.findall(r' f-([\d-]+)"', html)))
     ]
-    return html, "".join([_style(html, tints), *colours, *sizes, COMMON])
+    fitting = FITTING if 'class="board slim"' in html else ""
+    return html, "".join([_style(html, tints), *colours, *sizes, COMMON, fitting])
 
 
 def _style(html: str, tints: Mapping[str, Tint]) -> str:
@@ -92,7 +102,8 @@ def _style(html: str, tints: Mapping[str, Tint]) -> str:
 
 def finger_of(sheet: Sheet) -> float:
     """How much of a picture a finger covers where a phone shows it: 44 pixels of the width that its style gives it."""
-    return 44 * sheet.frame[2] / (16 * (60 if sheet.frame[2] > VAST else 35))
+    wide = sheet.frame[2]
+    return 44 * wide / (16 * (66 if wide > VAST else 38 if wide > SLIM else 22))
 
 
 def _at_least(size: float, spans: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -152,9 +163,10 @@ class _Drawn:
                 yield f'<button type="button" data-sheet="{escape(sheet.id)}">{escape(sheet.title)}</button>'
             yield "</div>"
         for sheet in self.sheets:
-            frame, vast = " ".join(map(number, sheet.frame)), " vast" if sheet.frame[2] > VAST else ""
+            frame, wide = " ".join(map(number, sheet.frame)), sheet.frame[2]
+            size = " vast" if wide > VAST else " slim" if wide <= SLIM else ""
             yield f'<div data-shows="{escape(sheet.id)}">'
-            yield f'<div class="board{vast}" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
+            yield f'<div class="board{size}" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
             yield f'<svg class="m-picture" viewBox="{frame}" role="group" aria-label="{escape(sheet.alt)}">'
             yield _lean("".join(self._sheet(sheet)))
             yield "</svg></div>"

@@ -55,14 +55,16 @@ class LiveOrderPage extends OrderPage {
   // What is asked after chance had a say rests on one case. A question within an order may then never come up, and can be left.
   _showDrawn(canBeLeft) {
     const { words } = this;
-    const said = Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "fails" });
+    const said = Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "verdict" });
     this.at("questions").prepend(said);
     if (!canBeLeft) return;
-    const leave = said.appendChild(Make.element("button", words.leave_open, { type: "button", id: "leave-open" }));
+    const leave = Make.element("button", words.leave_open, { type: "button", id: "leave-open" });
+    this.at("questions").append(leave);
     leave.addEventListener("click", () => {
       this._show({ ...this.state, asked: [], drawn: false });
+      this.at("questions").append(Make.element("p", words.left_open));
       this.say("left_open");
-      this.at("count").focus();
+      this.at("count").focus({ preventScroll: true });
     });
   }
 
@@ -171,9 +173,11 @@ class LiveOrderPage extends OrderPage {
     this._showBlock();
   }
 
-  // Once orders were sent from here the mail is beside that button: whether they arrived says another tab alone.
+  // Once orders were sent from here the mail is offered below that button: whether they arrived says another tab alone.
   _showBlock() {
     super._showBlock();
-    if (this.isSent) this.at("bar").insertBefore(this.at("mail"), this.at("post"));
+    const mail = this.at("mail");
+    if (this.at("post")) mail.textContent = mail.getAttribute("aria-label");
+    if (this.isSent) this.at("bar").append(mail);
   }
 }

@@ -29,6 +29,8 @@ class Taps {
     choose();
     this._close();
     this._addWhole();
+    const { picks } = this.page;
+    if (picks.verb && !picks.legal(this._places()).length) this.page.at("picks").scrollIntoView({ block: "center" });
   }
 
   // A button that tells what an order does, a card above all, before it is given.

@@ -64,7 +64,7 @@ def test_a_finger_hits_each_place_of_the_underworld() -> None:
     board = rules.board(view["board"])
     html, _ = board_map(rules, board, view["names"], view["lang"])
     sheet = joined(readable_sheets(board, view["lang"], view["names"]))[1]
-    pixels = 35 * 16 / sheet.frame[2]  # the least width of the picture, as its style has it
+    pixels = 38 * 16 / sheet.frame[2]  # the least width of the picture, as its style has it
     grounds = re.findall(r'<rect class="ground" x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"', html)
     boxes = [(float(x), float(y), float(wide), float(high)) for x, y, wide, high in grounds]
     assert len(boxes) == len(sheet.places)

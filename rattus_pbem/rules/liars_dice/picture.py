@@ -10,7 +10,7 @@ from ...kit.wording import Wording, capital
 from .state import DICE, State
 
 FELT = Tint("felt", "#e4ecdf", "#2c3a30")
-WIDTH, HEIGHT, DIE, COLUMNS = 176, 78, 20, 3
+WIDTH, HEIGHT, DIE, COLUMNS = 176, 78, 20, 2
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """Which of the nine places of a die have a pip, row by row."""
 
@@ -35,22 +35,29 @@ def table_sheet(state: State, words: Wording, colours: Mapping[Seat, str]) -> Sh
         alt=words.head("picture"),
         frame=(0, 0, WIDTH * columns + 10, HEIGHT * lines + 10),
         ground="rock",
+        label_size=15,
         panels=tuple(Panel((x, y, WIDTH - 10, HEIGHT - 10), FELT, 10) for x, y in corners),
         places=tuple(
             DrawnPlace(
                 seat,
                 capital(words.name("seat", seat)),
-                (x + 6, y + 6, WIDTH - 22, 16),
+                (x + 6, y + 8, WIDTH - 22, 18),
                 tuple(_dice(state, owners[seat], x, y)),
             )
             for seat, (x, y) in zip(state.seats, corners, strict=True)
         ),
-        rows=tuple(Row(seat, owners[seat], words.seat(seat), tuple(_bids(state, seat, words))) for seat in state.seats),
+        rows=tuple(_row(state, owner, words) for owner in owners.values()),
         key=(
             (Badge((0, 0, 16, 16), SIGNS[5], shape="square"), words.head("known")),
             (Counter((0, 0, 24, 14), owners[state.seats[0]], DICE), words.head("hidden")),
         ),
     )
+
+
+def _row(state: State, owner: Owner, words: Wording) -> Row:
+    """Who plays a seat, and what it has bid in this round."""
+    who = words.names.get(owner.seat) or words.name("seat", owner.seat)
+    return Row(owner.seat, owner, who, tuple(_bids(state, owner.seat, words)))
 
 
 def _bids(state: State, seat: Seat, words: Wording) -> Iterator[str]:
