@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 class Derived:
     """Collects derived files by their name in the game's store.
 
-    With `lost_keys` nobody can sign any more: a view that was signed with one stays as it lies there, or is not signed.
+    With `lost_keys` nobody can sign any more: of a letter that was signed with one only what is not there is made again.
     """
 
     def __init__(self, home: Home, store: GameStore, *, letters: bool = True, lost_keys: Collection[str] = ()) -> None:
@@ -123,14 +123,16 @@ class Derived:
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
         base = letter_name(seat, turn, number)
         self._reports[seat] = base, report
-        self.files[base + ".json"] = pretty_json(report.to_json())
-        self.files[base + ".txt"] = text
-        self.files[base + ".html"] = report_html(report).encode()
-        if not any(key in self.lost_keys for key in signers_of(game.book)):
+        is_lost = any(key in self.lost_keys for key in signers_of(game.book))
+        if not is_lost:
             proof = proof.signed(self.home.keys, game.book, seat, turn, number)
-        elif self.store.size(base + ".view.json") is not None:
-            return
-        self.files[base + ".view.json"] = pretty_json(DigestedView(replace(view, proof=proof.to_json())).to_json())
+        made = {
+            base + ".json": pretty_json(report.to_json()),
+            base + ".txt": text,
+            base + ".html": report_html(report).encode(),
+            base + ".view.json": pretty_json(DigestedView(replace(view, proof=proof.to_json())).to_json()),
+        }
+        self.files |= {name: made[name] for name in made if not is_lost or self.store.size(name) is None}
 
     def report(self, seat: str, turn: int, number: int) -> Report:
         """The report of a letter, as it was made here or lies in the store. Raises what `read_report` raises."""
