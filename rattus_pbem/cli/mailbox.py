@@ -29,7 +29,7 @@ def _header(name: str, value: str) -> Any:
 
 
 class _ReadOnce(EmailPolicy):
-    """The default policy, which reads a header anew whenever somebody asks for it: here each text of one is read once."""
+    """The default policy reads a header anew whenever somebody asks for it: here each text of one is read once."""
 
     def header_fetch_parse(self, name: str, value: str) -> Any:
         return _header(name, value)

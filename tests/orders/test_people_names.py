@@ -14,10 +14,9 @@ from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.record.person import Person
 from rattus_pbem.record.shown_names import lexicon_with_names
 
-from .lexicons import GODSTORM, RATTUS, TOY
+from .lexicons import LEXICONS, RATTUS
 from .test_nearest import order_with
 
-LEXICONS = {"rattus": RATTUS, "godstorm": GODSTORM, "skirmish": TOY}
 NAMES = ("Bert", "Anna Peeters", "Zoé", "Jean-Luc de la Tour", "Łukasz", "Dirk van Dam")
 LANGS = ("en", "fr")
 

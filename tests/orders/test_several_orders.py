@@ -21,10 +21,9 @@ from rattus_pbem.orders.sheet import Line, SheetDefaults
 
 from ..counts import sampled
 from .drawn import conditions
-from .lexicons import GODSTORM, RATTUS, TOY
+from .lexicons import GODSTORM, LEXICONS, RATTUS, TOY
 from .test_nearest import order_with
 
-LEXICONS = {"rattus": RATTUS, "godstorm": GODSTORM, "skirmish": TOY}
 SEPARATORS = {"semicolon": "; ", "comma": ", ", "and": None}
 SAID = {"en": "one order a line", "fr": "un ordre par ligne"}
 
