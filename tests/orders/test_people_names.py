@@ -53,7 +53,7 @@ def test_a_name_says_the_seat_wherever_one_can_be_said(subtests: pytest.Subtests
             with subtests.test(person, game=name):
                 lexicon = LEXICONS[name]
                 lines = lines_with_a_seat(lexicon, lang)
-                assert lines
+                assert lines or name == "liars-dice", "none of its orders names a seat"
                 for line, word in lines:
                     seat = lexicon.lookup("seat", word)
                     assert seat is not None
