@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -24,10 +24,8 @@ def hints_of(cls: type) -> Mapping[str, Any]:
     return get_type_hints(cls)
 
 
-@cache
-def parts_of(cls: Any) -> tuple[Field[Any], ...]:
-    """The fields of a dataclass."""
-    return fields(cls)
+parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
+"""The fields of a dataclass."""
 
 
 def plain(value: Any) -> Any:
