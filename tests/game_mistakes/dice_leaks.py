@@ -15,7 +15,8 @@ REMEMBERED = Change(
     "    def is_out(self",
 )
 """The game keeps the last state that it was asked to show."""
-SIXES = "sum(dice.count(6) for dice in table.state.dice.values())"
+ALL = "sum(map(sum, table.state.dice.values()))"
+"""The eyes under all cups."""
 PIPS = "sum(map(sum, self.last.dice.values()))"
 
 LEAKS = (
@@ -36,20 +37,20 @@ LEAKS = (
             Change(
                 ACTS,
                 "    counts = range(min(lowest.values()), state.total + 1)\n",
-                "    sixes = sum(dice.count(6) for dice in state.dice.values())\n"
-                "    counts = range(min(lowest.values()), state.total + 1 + sixes)\n",
+                "    eyes = sum(map(sum, state.dice.values()))\n"
+                "    counts = range(min(lowest.values()), state.total + 1 + eyes % 7)\n",
             ),
         ),
     ),
     Planted(
         "a refusal that goes by others' cards",
-        "by its refusals",
+        "by its refusals|a secret by faults",
         (
             Change(
                 ACTS,
                 '        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2")\n',
-                "        sixes = sum(dice.count(6) for dice in state.dice.values())\n"
-                '        why = partial(lambda sixes, given: Fault("L-2.2", "no_higher_bid", count=sixes), sixes)\n'
+                "        eyes = sum(map(sum, state.dice.values()))\n"
+                '        why = partial(lambda eyes, given: Fault("L-2.2", "no_higher_bid", count=eyes), eyes)\n'
                 '        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2", why)\n',
             ),
             Change(
@@ -62,7 +63,7 @@ LEAKS = (
     Planted(
         "a default that goes by others' cards",
         "by its default|by questions",
-        (Change(ACTS, 'face="twos")\n', f'face=("twos", "threes")[{SIXES} % 2])\n'),),
+        (Change(ACTS, 'face="twos")\n', f'face=("twos", "threes")[{ALL} % 2])\n'),),
     ),
     Planted(
         "the order of a list",
@@ -98,17 +99,17 @@ LEAKS = (
     Planted(
         "when a letter comes",
         "by its questions",
-        (Change(ACTS, "default=default\n", f"default=default, waits={SIXES} % 2 == 0\n"),),
+        (Change(ACTS, "default=default\n", f"default=default, waits={ALL} % 2 == 0\n"),),
     ),
     Planted(
         "who is asked",
         "a leak: .* by its (?:questions|events|view)",
-        (Change(ACTS, "    order = await put(\n", f"    order = default if {SIXES} % 2 else await put(\n"),),
+        (Change(ACTS, "    order = await put(\n", f"    order = default if {ALL} % 2 else await put(\n"),),
     ),
     Planted(
         "what a question is about",
         "by its questions",
-        (Change(ACTS, "default=default\n", f'default=default, about={{"sixes": {SIXES}}}\n'),),
+        (Change(ACTS, "default=default\n", f'default=default, about={{"eyes": {ALL}}}\n'),),
     ),
     Planted(
         "a proof of what is not shown",
