@@ -16,7 +16,8 @@ ALL = [*MISTAKES, *LEAKS]
 
 
 def test_they_are_those_of_the_toy() -> None:
-    assert {planted.name for planted in ALL} == {planted.name for planted in [*MISTAKES_OF_TOY, *LEAKS_OF_TOY]}
+    assert [planted.name for planted in MISTAKES] == [planted.name for planted in MISTAKES_OF_TOY]
+    assert {planted.name for planted in LEAKS} <= {planted.name for planted in LEAKS_OF_TOY}
 
 
 @pytest.mark.parametrize("planted", ALL, ids=lambda planted: planted.name)
