@@ -38,6 +38,19 @@ class TextTable(dict[str, str]):
         raise MissingTextError(self.package, f"{self.name}.{key}")
 
 
+class TextTables(dict[str, TextTable]):
+    """The tables of a catalogue. One that is not there lacks everything, and says so of what it is asked for."""
+
+    __slots__ = ("package",)
+
+    def __init__(self, tables: Tables, package: str) -> None:
+        super().__init__({name: TextTable(table, package, name) for name, table in tables.items()})
+        self.package = package
+
+    def __missing__(self, name: str) -> TextTable:
+        return TextTable({}, self.package, name)
+
+
 class Catalogue:
     """The texts of a game, in the package in which its catalogues lie: table -> key -> sentence.
 
@@ -57,8 +70,7 @@ class Catalogue:
         tables = self._tables(lang)
         named = self._named.get(lang)
         if named is None or named[0] is not tables:
-            wrapped = {name: TextTable(table, self._package, name) for name, table in tables.items()}
-            named = self._named[lang] = tables, wrapped
+            named = self._named[lang] = tables, TextTables(tables, self._package)
         return named[1]
 
     def counted(self, lang: str, key: str, count: int, **facts: Any) -> str:

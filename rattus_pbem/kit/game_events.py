@@ -6,12 +6,12 @@ list is nothing, a list of None is something hidden.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, dataclass_transform
 
 from ..engine.events import Event, Piece
 from ..engine.seats import Seat
-from .typed_json import masked, masked_hint, plain
+from .typed_json import masked, masked_hint, parts_of, plain
 
 
 def secret(*, to: str = "") -> Any:
@@ -61,14 +61,14 @@ class GameEvent(Event):
         """The event; what is secret to others is None for each value that there is."""
         hidden = {
             part.name: masked(getattr(self, part.name))
-            for part in fields(self)  # type: ignore[arg-type]
+            for part in parts_of(type(self))
             if "secret" in part.metadata and (seat is None or getattr(self, part.metadata["secret"], None) != seat)
         }
         return replace(self, **hidden) if hidden else self  # type: ignore[type-var]
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        shown = [part for part in fields(self) if "opens" in part.metadata]  # type: ignore[arg-type]
+        shown = [part for part in parts_of(type(self)) if "opens" in part.metadata]
         return tuple(piece for part in shown for piece in self._opened(part))
 
     def _opened(self, part: Any) -> list[Piece]:
@@ -80,7 +80,7 @@ class GameEvent(Event):
 
     def to_json(self) -> dict[str, Any]:
         """See `Event`."""
-        parts = {part.name: plain(getattr(self, part.name)) for part in fields(self)}  # type: ignore[arg-type]
+        parts = {part.name: plain(getattr(self, part.name)) for part in parts_of(type(self))}
         return {"kind": self.kind, "clauses": parts.pop("clauses"), **parts}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -17,6 +17,8 @@ T = TypeVar("T")
 MOST, LONGEST = 999, 40
 """The greatest number and the longest word of a position that is written by hand."""
 MISSING = object()
+PLAIN = frozenset({str, int, bool, NoneType})
+"""The types of values that are JSON as they are."""
 
 
 @cache
@@ -25,22 +27,28 @@ def hints_of(cls: type) -> Mapping[str, object]:
     return get_type_hints(cls)
 
 
+parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
+"""The fields of a dataclass."""
+
+
 def plain(value: Any) -> Any:
     """A value as JSON: keys are text, tuples lists."""
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, tuple | list):
         return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
+        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
     return value
 
 
 def typed(value: Any, hint: Any) -> Any:
     """The value of this type that `plain` made this JSON of; nothing is checked, and null stands for any value."""
+    if type(value) in PLAIN:
+        return value
     origin, args = get_origin(hint), get_args(hint)
-    if value is None:
-        return None
     if origin in (Union, UnionType):
         return typed(value, next(each for each in args if each is not NoneType))
     if origin is tuple:
@@ -56,7 +64,7 @@ def typed(value: Any, hint: Any) -> Any:
 def typed_fields(data: Mapping[str, Any], cls: Any) -> Any:
     """The value of this dataclass; a key that it does not have is passed over."""
     hints = hints_of(cls)
-    return cls(**{part.name: typed(data[part.name], hints[part.name]) for part in fields(cls) if part.name in data})
+    return cls(**{part.name: typed(data[part.name], hints[part.name]) for part in parts_of(cls) if part.name in data})
 
 
 def misfits(value: Any, hint: Any, place: str, *, open_: bool = False) -> Iterator[PlacedFault]:

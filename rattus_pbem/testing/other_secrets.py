@@ -110,6 +110,7 @@ class Watched:
         self.places: list[str] = []
         self._letters, self._questions, self._since = letters, questions, since
         self._events = 0
+        self._seen: dict[tuple[int, Reader], tuple[Event, str, list[Any]]] = {}
         self._picker = SeededChance(f"{seed} answers")
         state = rules.new_state(rules.meta.seats[:seats], default_options(rules))
         self._run = Run(rules, Position(state), self.chance)
@@ -147,21 +148,31 @@ class Watched:
     def _page(self, reader: Reader, number: int) -> Page:
         """All that this reader has been shown, and is shown now."""
         run = self._run
-        seen = [event.seen_by(reader) for _, event in run.numbered_events]
+        seen = [self._seen_event(event, reader) for _, event in run.numbered_events]
         own = [ask for ask in run.pending if ask.seat == reader]
         shown: dict[str, Any] = {
-            "events": [event.to_json() if event is not None else None for event in seen],
             "questions": [(ask.seat, ask.question, ask.waits, dict(ask.about)) for ask in run.pending],
             "view": seat_view(self.rules, run, reader).to_json(),
             "default": [ask.default() for ask in own],
             "refusals": [list(_refusals(ask)) for ask in own],
-            "proof": [list(piece) for event in seen if event is not None for piece in event.pieces],
+            "proof": [piece for _, pieces in seen for piece in pieces],
         }
         if number < self._letters:
             shown["letter"] = shown_report(self.rules, run, reader)
             shown["receipt"] = shown_receipt(self.rules, run, reader)
             shown["picture"] = shown_pictures(self.rules, run, reader)
-        return {name: canonical(value) for name, value in shown.items()}
+        events = f"[{','.join(event for event, _ in seen)}]"
+        return {"events": events, **{name: canonical(value) for name, value in shown.items()}}
+
+    def _seen_event(self, event: Event, reader: Reader) -> tuple[str, list[Any]]:
+        """An event as a reader sees it, and its pieces. It never changes: so it is looked at once, not at each page."""
+        known = self._seen.get((id(event), reader))
+        if known is None:
+            seen = event.seen_by(reader)
+            pieces = [list(piece) for piece in seen.pieces] if seen is not None else []
+            known = event, canonical(seen.to_json() if seen is not None else None), pieces
+            self._seen[id(event), reader] = known  # with the event, whose id is nobody else's as long as it lives
+        return known[1:]
 
 
 def _refusals(ask: Ask) -> Iterator[Any]:

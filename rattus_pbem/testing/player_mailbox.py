@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import EmailMessage
-from email.policy import default
+from email.policy import EmailPolicy, default
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..post.post_sentences import parse_grade
 
@@ -22,6 +23,21 @@ class Report(NamedTuple):
     view: bytes
 
 
+@lru_cache(maxsize=500)
+def _header(name: str, value: str) -> Any:
+    return default.header_fetch_parse(name, value)
+
+
+class _ReadOnce(EmailPolicy):
+    """The default policy reads a header anew whenever somebody asks for it: here each text of one is read once."""
+
+    def header_fetch_parse(self, name: str, value: str) -> Any:
+        return _header(name, value)
+
+
+READ_ONCE = _ReadOnce()
+
+
 class Mailbox:
     """The Maildir of one player."""
 
@@ -32,7 +48,7 @@ class Mailbox:
         """The letters, newest first."""
         files = sorted((self.path / "new").iterdir(), key=lambda file: file.stat().st_mtime_ns, reverse=True)
         for file in files:
-            mail = message_from_bytes(file.read_bytes(), policy=default)
+            mail = message_from_bytes(file.read_bytes(), policy=READ_ONCE)
             assert isinstance(mail, EmailMessage)
             yield mail
 

@@ -32,6 +32,7 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "pied_piper": ("rattus", 3, {"six": "crusader,mayor,messenger,pied_piper,wizard,nun"}),
     "godstorm": ("godstorm", 3, {}),
     "godstorm_from_setup": ("godstorm", 2, {"from_setup": True}),
+    "liars-dice": ("liars-dice", 3, {}),
     "skirmish": ("skirmish", 3, {}),
 }
 """By name: the rules, how many play, and what is to be said of their club."""

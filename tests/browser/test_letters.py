@@ -26,7 +26,7 @@ MOST = 2500
 """So many pixels is an ordinary letter of Rattus on a phone high; the first, which teaches, may be longer."""
 ANSWER = "mailto:host@example.org?subject=x&body=y"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SEATS = {"rattus": 4, "godstorm": 5}
+SEATS = {"rattus": 4, "godstorm": 5, "liars-dice": 5}
 
 
 def page_of(game: str, written: Written) -> str:

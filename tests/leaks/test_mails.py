@@ -353,7 +353,7 @@ def test_standing_orders_that_do_not_act_change_no_byte(tmp_path: Path) -> None:
     assert outputs[0] == outputs[1] == outputs[2]
 
 
-@pytest.mark.parametrize("rules", ["rattus", "skirmish", pytest.param("godstorm", marks=FULL)])
+@pytest.mark.parametrize("rules", ["rattus", "liars-dice", "skirmish", pytest.param("godstorm", marks=FULL)])
 @pytest.mark.parametrize(
     ("one", "two"),
     [(press_of(0), press_of(1)), (vote_of(0), vote_of(1))],

@@ -25,14 +25,11 @@ from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.testing.game_by_mail import GAME, answer
 from rattus_pbem.testing.player_mailbox import Report
 
+from ..post.mailing import THREE
 from .servers import PASSWORD, Dovecot, Postfix
 from .test_out_real import empty
 
-PEOPLE = {
-    "rattus": {"red": "anna", "blue": "ben", "green": "chloe"},
-    "skirmish": {"amber": "anna", "coral": "ben", "jade": "chloe"},
-    "godstorm": {"alpha": "anna", "beta": "ben", "gamma": "chloe"},
-}
+PEOPLE = {rules: dict(zip(seats, ("anna", "ben", "chloe"), strict=True)) for rules, seats in THREE.items()}
 """By game, who sits where; the second seat is written to in French."""
 CONFIG = """
 [mail]
@@ -137,6 +134,7 @@ def make(dovecot: Dovecot, postfix: Postfix, path: Path, rules: str) -> Home:
     [
         ("rattus", LONGEST),
         ("skirmish", LONGEST),
+        ("liars-dice", LONGEST),
         ("godstorm", FEW),
         pytest.param("godstorm", LONGEST, marks=pytest.mark.minutes),
     ],

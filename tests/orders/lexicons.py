@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.text.verbs import lexicon
-from tests.games import make_importable
+from tests.games import GAMES, make_importable
 
 make_importable()
 RATTUS = load_rules("rattus").lexicon
 TOY = load_rules("skirmish").lexicon
 GODSTORM = load_rules("godstorm").lexicon
+LEXICONS = {name: load_rules(name).lexicon for name in GAMES}
+"""By game, its own."""
 
 ODD_REGIONS = {
     "new": "New",

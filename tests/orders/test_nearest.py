@@ -18,9 +18,8 @@ from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults, schema_name
 
-from .lexicons import GODSTORM, RATTUS, TOY
+from .lexicons import GODSTORM, LEXICONS, RATTUS
 
-LEXICONS = {"rattus": RATTUS, "godstorm": GODSTORM, "skirmish": TOY}
 TOO_HIGH = 99_999_999
 
 

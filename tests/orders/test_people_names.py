@@ -14,10 +14,9 @@ from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.record.person import Person
 from rattus_pbem.record.shown_names import lexicon_with_names
 
-from .lexicons import GODSTORM, RATTUS, TOY
+from .lexicons import LEXICONS, RATTUS
 from .test_nearest import order_with
 
-LEXICONS = {"rattus": RATTUS, "godstorm": GODSTORM, "skirmish": TOY}
 NAMES = ("Bert", "Anna Peeters", "Zoé", "Jean-Luc de la Tour", "Łukasz", "Dirk van Dam")
 LANGS = ("en", "fr")
 
@@ -54,7 +53,7 @@ def test_a_name_says_the_seat_wherever_one_can_be_said(subtests: pytest.Subtests
             with subtests.test(person, game=name):
                 lexicon = LEXICONS[name]
                 lines = lines_with_a_seat(lexicon, lang)
-                assert lines
+                assert lines or name == "liars-dice", "none of its orders names a seat"
                 for line, word in lines:
                     seat = lexicon.lookup("seat", word)
                     assert seat is not None

@@ -19,10 +19,12 @@ from rattus_pbem.orders.validate import sheet_violations
 
 from ..counts import sampled
 from .drawn import line, lines, sheets
-from .lexicons import GODSTORM, ODD, RATTUS, TOY
+from .lexicons import GODSTORM, LEXICONS, ODD, RATTUS
+
+ALL = {**LEXICONS, "odd": ODD}
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
+@pytest.mark.parametrize("lexicon", ALL.values(), ids=ALL)
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), reader=st.sampled_from(LANGS))
 @settings(max_examples=sampled(400))
 @pytest.mark.some(2)
@@ -44,7 +46,7 @@ def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> N
                 assert parse_line(printed.replace(first_way, way.upper(), 1), RATTUS, lang).data == data
 
 
-@pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
+@pytest.mark.parametrize("lexicon", ALL.values(), ids=ALL)
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
 @settings(max_examples=sampled(150))
 @pytest.mark.some(1)

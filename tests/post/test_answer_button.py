@@ -36,7 +36,7 @@ def set_site(club: Club, lines: str) -> None:
     toml.write_text(text)
 
 
-@pytest.mark.parametrize("rules", ["rattus", "godstorm", "skirmish"])
+@pytest.mark.parametrize("rules", THREE)
 def test_what_the_button_opens_is_accepted_with_one_line_filled_in(tmp_path: Path, rules: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
@@ -98,7 +98,7 @@ def test_a_block_too_long_for_a_link_loses_examples_and_nothing_else() -> None:
     assert answer_link("a@b.test", "x" * 999, block[:1] + block[-1:]).count("x") < 120
 
 
-@pytest.mark.parametrize("rules", ["rattus", "godstorm", "skirmish"])
+@pytest.mark.parametrize("rules", THREE)
 def test_where_the_site_has_an_order_page_a_letter_opens_its_board(tmp_path: Path, rules: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     set_site(club, 'url = "https://games.test/pbem"\npyodide = "pyodide"')

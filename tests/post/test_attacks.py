@@ -19,7 +19,7 @@ from .made_again import made_again
 from .mailing import BEGINS, HOUR, PEOPLE, THREE, Club, text_of
 
 PLACE = "first in gallia"
-ORDER = {"rattus": PLACE, "godstorm": "bid 2", "skirmish": "bid 1"}
+ORDER = {"rattus": PLACE, "godstorm": "bid 2", "liars-dice": "bid 1 twos", "skirmish": "bid 1"}
 """By game, the first order of the player who is attacked."""
 MINUTE = timedelta(minutes=1)
 TICK = 5 * MINUTE

@@ -197,6 +197,7 @@ def test_orders_sent_ahead_wait_no_longer_than_others_where_the_host_says_so(tmp
 
 OTHERS = {
     "skirmish": ("bid 99", "bid 1", r"fails: .*This would be legal now: bid with \d"),
+    "liars-dice": ("doubt", "bid 1 twos", "fails: "),
     "godstorm": ("marker 1", "bid 1", "fails: "),  # of a bid too large, the largest is bid (G-42.5)
 }
 """By game, what a seat may send when it is asked for its bid: what fails, and what is possible."""

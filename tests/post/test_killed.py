@@ -40,16 +40,18 @@ FIRST = {
         ["first in italia", "first in gallia"],
         ["first in germania", "first in anglia"],
     ],
+    "liars-dice": [["bid 1 twos"], ["bid 2 twos"], ["bid 3 twos"]],
     "skirmish": [["bid 2"], ["bid 1"], ["bid 0"]],
     "godstorm": [["bid 2", "marker 1"], ["bid 1", "marker 2"], ["bid 0"]],
 }
 """By game, the orders of its three seats for their first turn."""
 
 
-OF_GODSTORM = pytest.param("godstorm", marks=pytest.mark.full)  # in the quick run, see tests/hosting/test_crash_points
+FULL = [pytest.param(rules, marks=pytest.mark.full) for rules in ("godstorm", "liars-dice")]
+"""In the quick run, see tests/hosting/test_crash_points."""
 
 
-@pytest.fixture(scope="module", params=["rattus", "skirmish", OF_GODSTORM])
+@pytest.fixture(scope="module", params=["rattus", "skirmish", *FULL])
 def rules(request: pytest.FixtureRequest) -> str:
     """The game."""
     return str(request.param)
@@ -196,6 +198,7 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
         "rattus": {("reminder", "sent"): 1, ("report", "replaced"): 1},
         "skirmish": {("reminder", "sent"): 3},  # all three are asked at once, in the other game still
         "godstorm": {("reminder", "sent"): 3},
+        "liars-dice": {("reminder", "sent"): 1, ("report", "replaced"): 1},
     }
     assert new == Counter(wanted | more[rules])
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1

@@ -17,6 +17,8 @@ ORDERS = {
     ("rattus", "fr"): ("d'abord en gallia", "d'abord en italia"),
     ("godstorm", "en"): ("bid 3", "bid 2"),
     ("godstorm", "fr"): ("miser 3", "miser 2"),
+    ("liars-dice", "en"): ("bid 1 twos", "bid 2 twos"),
+    ("liars-dice", "fr"): ("annoncer 1 de deux", "annoncer 2 de deux"),
     ("skirmish", "en"): ("bid 1", "bid 0"),
     ("skirmish", "fr"): ("miser 1", "miser 0"),
 }
@@ -68,6 +70,7 @@ def test_beside_a_block_or_an_attached_sheet_they_are_named(tmp_path: Path, rule
         data = {
             "rattus": {"do": "first", "region": "gallia"},
             "godstorm": {"do": "bid", "faith": 1},
+            "liars-dice": {"do": "bid", "count": 1, "face": "twos"},
             "skirmish": {"do": "bid", "armies": 1},
         }[rules]
         sheet = {

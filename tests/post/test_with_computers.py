@@ -14,7 +14,7 @@ from rattus_pbem.rules import load_rules
 
 from .mailing import HOUR, NAMES, PEOPLE, THREE, Club, text_of
 
-FIRST = {"rattus": ("red", "blue"), "godstorm": ("alpha", "beta"), "skirmish": ("amber", "coral")}
+FIRST = {rules: seats[:2] for rules, seats in THREE.items()}
 
 
 @pytest.mark.parametrize("rules", FIRST)
