@@ -1,0 +1,80 @@
+"""How long the server waits for those who are connected: uvicorn by itself waits for ever for the rest of a header, for
+the rest of a body that nobody reads any more, and for those who do not read their answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+LONGEST_HEADER, LONGEST_READ = 10.0, 60.0
+"""Seconds from when a connection opens, or its last answer is written, until a request's whole header must have come;
+and seconds that an answer may wait for a reader who takes nothing of it."""
+
+
+class Config(uvicorn.Config):
+    """The settings of a server that waits so long for this application's clients, and tells `report` whom it let go."""
+
+    def __init__(self, app: ASGIApp, report: Callable[[str], None], **settings: Any) -> None:
+        super().__init__(app, http=Connection, ws="none", access_log=False, log_level="error", **settings)
+        self.report = report
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when its client lets it wait."""
+
+    config: Config
+    _limit: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._limit = _cancelled(self._limit)
+        self._unread = _cancelled(self._unread)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self._unread or self.loop.call_later(LONGEST_READ, self._give_up)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread = _cancelled(self._unread)
+
+    def _watch(self) -> None:
+        """Count the time while no request is being answered; what trickles in meanwhile makes it no longer."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._limit = _cancelled(self._limit)
+        elif self._limit is None and self in self.connections:
+            self._limit = self.loop.call_later(LONGEST_HEADER, self._close)
+
+    def _close(self) -> None:
+        if not self.transport.is_closing():
+            self.config.report(f"connections that sent no whole request within {LONGEST_HEADER:.0f} seconds were closed")
+            self.transport.close()
+        self._unread = self._unread or self.loop.call_later(LONGEST_READ, self._give_up)  # what is written is still read
+
+    def _give_up(self) -> None:
+        self.config.report(f"connections that read nothing of an answer for {LONGEST_READ:.0f} seconds were cut")
+        self.transport.abort()
+
+
+def _cancelled(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
