@@ -46,8 +46,7 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._limit = _cancelled(self._limit)
-        self._unread = _cancelled(self._unread)
+        _cancel(self._limit, self._unread)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -55,26 +54,33 @@ class Connection(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._unread = _cancelled(self._unread)
+        _cancel(self._unread)
+        self._unread = None
 
     def _watch(self) -> None:
         """Count the time while no request is being answered; what trickles in meanwhile makes it no longer."""
         if self.cycle is not None and not self.cycle.response_complete:
-            self._limit = _cancelled(self._limit)
+            _cancel(self._limit)
+            self._limit = None
         elif self._limit is None and self in self.connections:
             self._limit = self.loop.call_later(LONGEST_HEADER, self._close)
 
     def _close(self) -> None:
         if not self.transport.is_closing():
-            self.config.report(f"connections that sent no whole request within {LONGEST_HEADER:.0f} seconds were closed")
+            self.config.report(
+                f"connections that sent no whole request within {LONGEST_HEADER:.0f} seconds were closed"
+            )
             self.transport.close()
-        self._unread = self._unread or self.loop.call_later(LONGEST_READ, self._give_up)  # what is written is still read
+        self._unread = self._unread or self.loop.call_later(
+            LONGEST_READ, self._give_up
+        )  # what is written is still read
 
     def _give_up(self) -> None:
         self.config.report(f"connections that read nothing of an answer for {LONGEST_READ:.0f} seconds were cut")
         self.transport.abort()
 
 
-def _cancelled(timer: asyncio.TimerHandle | None) -> None:
-    if timer is not None:
-        timer.cancel()
+def _cancel(*timers: asyncio.TimerHandle | None) -> None:
+    for timer in timers:
+        if timer is not None:
+            timer.cancel()
