@@ -167,13 +167,5 @@ class LiveOrderPage extends OrderPage {
     block.value = this.state.block;
     lang.value = document.documentElement.lang;
     this.at("sent").textContent = this.words.sent_in_tab;
-    this.isSent = true;
-    this._showBlock();
-  }
-
-  // Once orders were sent from here the mail is beside that button: whether they arrived says another tab alone.
-  _showBlock() {
-    super._showBlock();
-    if (this.isSent) this.at("bar").insertBefore(this.at("mail"), this.at("post"));
   }
 }
