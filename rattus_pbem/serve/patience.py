@@ -33,26 +33,32 @@ class Connection(H11Protocol):
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """It is open: a header is awaited from now on."""
         super().connection_made(transport)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
+        """Something has come, be it a whole header or not."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
+        """An answer is written: the next header is awaited."""
         super().on_response_complete()
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """It is closed: nothing is awaited any more."""
         super().connection_lost(exc)
         _cancel(self._limit, self._unread)
 
     def pause_writing(self) -> None:
+        """More is written than its client takes."""
         super().pause_writing()
         self._unread = self._unread or self.loop.call_later(LONGEST_READ, self._give_up)
 
     def resume_writing(self) -> None:
+        """Its client has taken what was written."""
         super().resume_writing()
         _cancel(self._unread)
         self._unread = None
