@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 class Derived:
     """Collects derived files by their name in the game's store.
 
-    With `lost_keys` nobody can sign any more: of a letter that was signed with one only what is not there is made again.
+    With `lost_keys` nobody can sign any more: of a letter that one has signed only what is not there is made again.
     """
 
     def __init__(self, home: Home, store: GameStore, *, letters: bool = True, lost_keys: Collection[str] = ()) -> None:

@@ -169,15 +169,5 @@ class LiveOrderPage extends OrderPage {
     block.value = this.state.block;
     lang.value = document.documentElement.lang;
     this.at("sent").textContent = this.words.sent_in_tab;
-    this.isSent = true;
-    this._showBlock();
-  }
-
-  // Once orders were sent from here the mail is offered below that button: whether they arrived says another tab alone.
-  _showBlock() {
-    super._showBlock();
-    const mail = this.at("mail");
-    if (this.at("post")) mail.textContent = mail.getAttribute("aria-label");
-    if (this.isSent) this.at("bar").append(mail);
   }
 }

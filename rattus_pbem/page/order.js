@@ -433,7 +433,6 @@ class OrderPage {
     else this.at("mail").before(this.at("copy"));
     const isEmpty = this._sheetLines().length === 0; // nothing is to be sent yet
     this.at("copy").classList.toggle("main", !other && !isEmpty);
-    if (this.at("post")) this.at("send").prepend(this.at("mail"));
     this.at("mail").classList.toggle("main", !this.at("post") && !isEmpty);
     if (this.at("post")) this.at("post").querySelector("button").classList.toggle("main", !isEmpty);
     if (!mail) return;

@@ -11,7 +11,7 @@ import hashlib
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -28,7 +28,7 @@ from ..mail.command_search import find_commands
 from ..mail.identify import claim_of_sheet
 from ..mail.limits import HOUR
 from ..mail.mail_note import MailNote
-from ..mail.message_reader import read_message
+from ..mail.message_reader import Mail, read_message
 from ..mail.sheet_search import MAX_SHEET, find_sheets
 from ..orders.header import begins_block, ends_block
 from ..post.commands import READER
@@ -37,6 +37,7 @@ from ..post.letters import receipt_key
 from ..post.mail_room import mail_room
 from ..post.mail_setup import mail_settings
 from ..post.mail_tick import tick
+from ..post.post_sentences import parse_grade, say
 from ..post.seats_by_code import GameSeat, SeatsByCode
 from ..record.saved_book import saved_book
 from ..store.files import locked
@@ -55,12 +56,16 @@ Use: TypeAlias = Literal["judge", "keep", "settle"]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a sheet, by the name of its sentence (see `web_server.STATUS`), that sentence, and its receipt."""
+    """What became of a sheet, by the name of its sentence (see `web_server.STATUS`), that sentence, and its receipt.
+
+    `is_played`: the receipt says that it is being played, so that it cannot be changed any more.
+    """
 
     state: str
     text: str
     lang: str = FIRST
     receipt: str = ""
+    is_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +190,10 @@ class SheetDesk:
         try:
             self._have_read(filed)
             if receipt := self._receipt(place, (filed.name,)):
-                return said("taken", lang, receipt)
+                return with_receipt("taken", lang, receipt)
             if self._has_left(filed.name):  # a copy of one that came before, or held back, or refused once too often
                 receipt = self._receipt(place, filed.keys)
-                return said("before", lang, receipt) if receipt else said("no_receipt", lang)
+                return with_receipt("before", lang, receipt) if receipt else said("no_receipt", lang)
         except (PbemError, OSError) as error:
             self.report(f"a sheet is filed, and not read yet: {error}")
         return said("filed", lang)
@@ -212,19 +217,19 @@ class SheetDesk:
         at = mail_room(self.home("settle")).queues.find(name)
         return at is None or at[0] != "in"
 
-    def _receipt(self, place: GameSeat, keys: tuple[str, ...]) -> str:
-        """The text of the receipt for the mail with one of these keys; "" if there is none."""
+    def _receipt(self, place: GameSeat, keys: tuple[str, ...]) -> Mail | None:
+        """The receipt for the mail with one of these keys; None if there is none."""
         home, (game, seat) = self.home("settle"), place
         book = saved_book(home, game)
         known = next(filter(None, (book.mail_known(seat, key) for key in keys)), None) if book is not None else None
         if known is None:
-            return ""
+            return None
         outbox = mail_room(home).outbox()
         for each in home.with_each_key():
             raw = outbox.message(f"{game}.{seat}.{receipt_key(each, game, known)}")
             if raw is not None:
-                return read_message(raw).texts[0].text
-        return ""
+                return read_message(raw)
+        return None
 
 
 def one_block(sheet: str) -> str | None:
@@ -261,6 +266,13 @@ def as_mail(sheet: Accepted, mark: str, to: str, now: datetime) -> bytes:
     return mail.as_bytes()
 
 
-def said(state: str, lang: str, receipt: str = "") -> Answer:
+def said(state: str, lang: str) -> Answer:
     """The answer of this kind in this language."""
-    return Answer(state, sentences("serve", lang)[state], lang, receipt)
+    return Answer(state, sentences("serve", lang)[state], lang)
+
+
+def with_receipt(state: str, lang: str, receipt: Mail) -> Answer:
+    """The answer of this kind above this receipt; where the receipt refuses the sheet, so does the answer."""
+    grade, text = parse_grade(receipt.subject.rpartition(":")[2].strip()), receipt.texts[0].text
+    is_played = " ".join(say("next_now", lang).split()) in " ".join(text.split())
+    return replace(said("refused" if grade == "refused" else state, lang), receipt=text, is_played=is_played)

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
@@ -45,6 +46,11 @@ STATUS = {
     "no_receipt": 202,
     "no_sheet": 400,
     "wrong_code": 403,
+    "no_page": 404,
+    "no_method": 405,
+    "too_slow": 408,
+    "refused": 409,
+    "too_large": 413,
     "too_many": 429,
     "failed": 503,
     "closed": 503,
@@ -69,9 +75,9 @@ class Counter:
             async with asyncio.timeout(SLOWEST):
                 body = await _body(request)
         except (TimeoutError, ClientDisconnect):
-            return Response(status_code=408)
+            return page(said("too_slow", language(request.scope)))
         if body is None:
-            return Response(status_code=413)
+            return page(said("too_large", language(request.scope)))
         try:
             form = parse_qs(body.decode("utf-8", "replace"), max_num_fields=MOST_FIELDS)
         except ValueError:
@@ -130,6 +136,7 @@ def page(answer: Answer) -> HTMLResponse:
         "serve/templates/answer.html",
         lang=answer.lang,
         words=sentences("serve", answer.lang),
+        is_refusal=STATUS[answer.state] >= 400,
         style=Markup(variables()),
         answer=answer,
     )
@@ -137,6 +144,20 @@ def page(answer: Answer) -> HTMLResponse:
     if answer.state in AGAIN_AFTER:
         headers["retry-after"] = str(AGAIN_AFTER[answer.state])
     return HTMLResponse(text, STATUS[answer.state], headers)
+
+
+def language(scope: Scope) -> str:
+    """The language of whoever asks, as the browser says it: the first of those that it names which we know."""
+    tags = Headers(scope=scope).get("accept-language", "").lower().split(",")
+    return next((tag.strip()[:2] for tag in tags if tag.strip()[:2] in LANGUAGES), FIRST)
+
+
+def not_here(request: Request, error: Exception) -> Response:
+    """The answer to who asks for what is not there, or in a way that is not meant."""
+    is_method = isinstance(error, HTTPException) and error.status_code == STATUS["no_method"]
+    answer = page(said("no_method" if is_method else "no_page", language(request.scope)))
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
 
 
 class Load(Protocol):
@@ -168,9 +189,7 @@ class Crowd:
 
     async def turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Say so to one of them."""
-        tags = Headers(scope=scope).get("accept-language", "").lower().split(",")
-        lang = next((tag.strip()[:2] for tag in tags if tag.strip()[:2] in LANGUAGES), FIRST)
-        answer = page(said("busy", lang))
+        answer = page(said("busy", language(scope)))
         answer.headers["connection"] = "close"
         await answer(scope, receive, send)
 
@@ -200,4 +219,4 @@ def application(
         Route(f"/{ORDER_FOLDER}/send", counter.take, methods=["POST"]),
         Mount("/", StaticFiles(directory=site, html=True)),
     ]
-    return WithHeaders(Starlette(routes=routes), crowd)
+    return WithHeaders(Starlette(routes=routes, exception_handlers={HTTPException: not_here}), crowd)

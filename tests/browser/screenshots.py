@@ -13,7 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -306,7 +306,7 @@ def answers(browser: Browser, camera: Camera, folder: Path) -> None:
         with screen(browser, lang) as context:
             page = context.new_page()
             for state in STATUS:
-                answer = said(state, lang, receipt if STATUS[state] == 200 else "")
+                answer = replace(said(state, lang), receipt=receipt if STATUS[state] == 200 else "")
                 page.set_content(bytes(answer_page(answer).body).decode())
                 camera.take(page, f"answer-{lang}-{state}")
 

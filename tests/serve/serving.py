@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 
 import uvicorn
 
+from rattus_pbem.serve.patience import Config
 from rattus_pbem.serve.web_server import Crowd, application
 from tests.post.mailing import HOUR, Club
 
@@ -101,7 +102,7 @@ def serving(club: Club, site: Path, most: int = 400) -> Iterator[Counter]:
         return club.now
 
     crowd = Crowd(most)
-    config = uvicorn.Config(application(club.path, site, clock, problems.append, crowd), port=0, log_level="error")
+    config = Config(application(club.path, site, clock, problems.append, crowd), problems.append, port=0)
     server = uvicorn.Server(config)
     crowd.load = server.server_state
     thread = threading.Thread(target=server.run, daemon=True)

@@ -155,15 +155,53 @@ def test_nothing_but_one_sheet_with_the_code_of_its_letter_is_taken(club: Club, 
 def test_orders_for_another_seat_are_refused_as_by_mail(club: Club, counter: Counter) -> None:
     answer = counter.send(block(club, "red", *TURN, code=club.code("blue")))
     assert "Nothing was stored" in receipt_in(answer)
+    assert answer.status == 409
     assert club.book().stored("red", 1) is None
     assert [line["seat"] for line in taken(club)] == ["blue"]
+
+
+CHANGE = {"en": "You may change your orders", "fr": "Vous pouvez changer vos ordres"}
+
+
+@pytest.mark.parametrize(("lang", "nothing"), [("en", "Nothing was stored"), ("fr", "Rien n’a été enregistré")])
+def test_what_was_refused_is_said_first_and_not_as_a_success(
+    club: Club, counter: Counter, lang: str, nothing: str
+) -> None:
+    club.write("red", f"language {lang}")
+    club.tick()
+    refused = [
+        counter.send(block(club, "red", *TURN, turn=99), "late"),
+        counter.send(block(club, "red", *TURN, turn=99), "late"),
+        counter.send(block(club, "red", "plague nowhere"), "senseless"),
+    ]
+    for answer in refused:
+        assert answer.status == 409
+        assert f'<p role="status" class="refusal">{nothing}' in answer.text
+        assert CHANGE[lang] in answer.text
+    stored = counter.send(block(club, "red", *TURN))
+    assert stored.status == 200
+    assert '<p role="status">' in stored.text
+    assert CHANGE[lang] in stored.text
+
+
+@pytest.mark.parametrize("lang", CHANGE)
+def test_of_orders_that_are_being_played_it_is_not_said_that_they_may_be_changed(tmp_path: Path, lang: str) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.write("red", f"language {lang}")
+    club.tick()
+    with serving(club, make_site(tmp_path / "site")) as counter:
+        answer = counter.send(block(club, "red", "first in gallia"))
+    assert answer.status == 200
+    assert f'<html lang="{lang}">' in answer.text
+    assert CHANGE[lang] not in answer.text
 
 
 def test_a_sheet_of_any_words_comes_through_as_written(club: Club, counter: Counter) -> None:
     answer = counter.send(
         block(club, "red", "// « Ça alors » — naïve 🐀", *TURN, "=?utf-8?q?x?=", "From the sea", "."), lang="fr"
     )
-    assert answer.status == 200
+    assert answer.status == 409
     receipt = receipt_in(answer)
     assert 'line 6, column 1: "="' in receipt
     assert 'line 7, column 1: "From"' in receipt
@@ -176,7 +214,7 @@ def test_who_knows_a_code_is_stopped_after_many_and_nobody_else(club: Club, coun
             counter.send(block(club, "red", "take monk"), mark="same")
     assert answer is not None
     assert answer.status == 429
-    assert counter.send(block(club, "blue", "take king")).status == 200
+    assert counter.send(block(club, "blue", "take king", turn=2)).status == 200
 
 
 def test_sheets_are_counted_over_all_servers_of_a_home(
@@ -222,10 +260,11 @@ def test_bad_clients_are_let_go_and_good_ones_served(
     slow.sendall(b"POST /order/send HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nblock=")
     with ThreadPoolExecutor(20) as pool:
         junk = [pool.submit(counter.send, block(club, "red", *TURN, code=f"AAAA-{n:04d}")) for n in range(200)]
-        good = [counter.send(block(club, seat, "take king"), mark=seat) for seat in club.seats]
+        good = [counter.send(block(club, seat, "take king", turn=n), seat) for n, seat in enumerate(club.seats, 1)]
     assert {answer.result().status for answer in junk} == {403}
     assert [answer.status for answer in good] == [200, 200]
-    assert b" 408 " in slow.recv(1000)
+    assert b" 408 " in (late := slow.recv(10_000))
+    assert b"did not come whole in time" in late
     slow.close()
 
 
@@ -236,6 +275,26 @@ def test_the_site_lies_beside_it_and_nothing_else(counter: Counter) -> None:
     assert page.headers["referrer-policy"] == "no-referrer"
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/order/..%2f..%2fsecret.txt", "//etc/passwd", "/order/none"):
         assert counter.ask("GET", path).status == 404, path
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "size", "status", "words"),
+    [
+        ("GET", "/none", 0, 404, ("There is no page at this address", "Il n’y a pas de page à cette adresse")),
+        ("PUT", "/order/", 0, 405, ("Nothing is to be read at this address", "Rien ne se lit à cette adresse")),
+        ("POST", "/order/send", 200_000, 413, ("longer than any order sheet", "plus long qu’une feuille d’ordres")),
+    ],
+)
+def test_each_refusal_is_a_page_in_the_language_of_its_reader(
+    counter: Counter, method: str, path: str, size: int, status: int, words: tuple[str, str]
+) -> None:
+    for lang, sentence in zip(("en", "fr"), words, strict=True):
+        answer = counter.ask(method, path, b"x" * size, accept_language=f"{lang}-XX, en;q=0.1")
+        assert answer.status == status
+        assert f'<html lang="{lang}">' in answer.text
+        assert sentence in answer.text
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert ("allow" in answer.headers) == (status == 405)
 
 
 def test_a_disk_that_is_full_is_said_and_told_to_the_host(

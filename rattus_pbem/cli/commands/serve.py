@@ -42,6 +42,7 @@ def command(
     try:
         import uvicorn
 
+        from ...serve.patience import Config
         from ...serve.web_server import Crowd, application
     except ImportError as error:
         raise IllegalError(f"{error.name} is not installed", hint=install_hint("serve")) from None
@@ -62,11 +63,9 @@ def command(
     report = Reports()
     crowd = Crowd(MOST_AT_ONCE)
     app = application(host_home.path, directory, lambda: moment or clock(None), report, crowd)
-    config = uvicorn.Config(
+    config = Config(
         app,
-        access_log=False,
-        log_level="error",
-        ws="none",
+        report,
         server_header=False,
         limit_concurrency=2 * MOST_AT_ONCE,  # who is beyond it gets no more than the number 503
         timeout_keep_alive=KEPT_OPEN,
