@@ -32,7 +32,7 @@ BID, DOUBT, EXACT = BidMade("red", 3, "ones"), Doubted("blue", "red"), ExactCall
 CUPS = (CupLifted("red", 1, (5, 1)), CupLifted("blue", 1, (4, 3)))
 
 
-def told(lang: str, reader: str | None, *events: Event) -> tuple[str, list[str], list[str]]:
+def told_to(lang: str, reader: str | None, *events: Event) -> tuple[str, list[str], list[str]]:
     story = story_of(RULES, events, lang, reader, PEOPLE[lang])
     assert story is not None
     plain = [story.headline(), *(f"{place.name}: {place.text}" for place in story.places()), *story.own()]
@@ -43,19 +43,19 @@ def told(lang: str, reader: str | None, *events: Event) -> tuple[str, list[str],
 
 def test_who_lost_a_die_reads_it_first_and_why() -> None:
     events = (BID, DOUBT, *CUPS, Counted(2, "ones"), DieLost("red"))
-    assert told("en", "red", *events) == (
+    assert told_to("en", "red", *events) == (
         "You bid 3 ones; Luc (blue) doubted: 2 dice counted as ones, you lost a die.",
         ["the dice shown: you 5, 1; Luc (blue) 4, 3"],
         ["You lost a die: your bid of 3 ones was false."],
     )
-    assert told("fr", "red", *events) == (
+    assert told_to("fr", "red", *events) == (
         "Vous avez annoncé 3 dés d’as ; Luc (bleu) a douté : il y avait 2 dés d’as, vous avez perdu un dé.",
         ["les dés montrés: vous 5, 1 ; Luc (bleu) 4, 3"],
         ["Vous avez perdu un dé : votre annonce (3 dés d’as) était fausse."],
     )
-    assert told("en", "blue", *events)[2] == ["You were right to doubt: Anna (red) lost a die."]
-    assert told("en", None, *events)[2] == told("en", "green", *events)[2] == []
-    assert told("en", "red", *events[1:])[2] == ["You lost a die: your bid was false."]
+    assert told_to("en", "blue", *events)[2] == ["You were right to doubt: Anna (red) lost a die."]
+    assert told_to("en", None, *events)[2] == told_to("en", "green", *events)[2] == []
+    assert told_to("en", "red", *events[1:])[2] == ["You lost a die: your bid was false."]
 
 
 @pytest.mark.parametrize(
@@ -74,19 +74,19 @@ def test_who_lost_a_die_reads_it_first_and_why() -> None:
 def test_a_call_is_told_to_who_made_it_and_to_whose_bid_it_was(
     call: Event, result: Event, reader: str, said: str
 ) -> None:
-    assert told("en", reader, BID, call, result)[2] == [said]
+    assert told_to("en", reader, BID, call, result)[2] == [said]
 
 
 def test_the_end_and_the_beginning_of_a_round_are_told() -> None:
     over = (DieLost("blue"), Eliminated("blue"), Ended(("red", "green", "blue")))
-    assert told("en", "blue", BidMade("green", 1, "twos"), ExactCalled("blue", "green"), Counted(0, "twos"), *over)[
+    assert told_to("en", "blue", BidMade("green", 1, "twos"), ExactCalled("blue", "green"), Counted(0, "twos"), *over)[
         0
     ] == (
         "The sensible computer (green) bid 1 × twos; you called the bid exact: no die counted as twos, you lost a die. "
         "You are out of the game. The game ended: 1. Anna (red), 2. the sensible computer (green), 3. you."
     )
-    assert told("fr", None, StarterDrawn("green"))[0] == "L’ordinateur avisé (vert) commence la partie."
-    palifico = told("en", "green", RoundBegan("green", True), Rolled("green", (3,)))
+    assert told_to("fr", None, StarterDrawn("green"))[0] == "L’ordinateur avisé (vert) commence la partie."
+    palifico = told_to("en", "green", RoundBegan("green", True), Rolled("green", (3,)))
     assert palifico[0].startswith("You begin the round. The round is palifico:")
     assert palifico[2] == ["Under your cup now: 3."]
 
