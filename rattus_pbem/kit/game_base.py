@@ -168,7 +168,7 @@ class Game(Positions[S]):
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence of an event."""
-        return self.words(lang, names).event(event)
+        return self.words(lang, names).event(event, viewer)
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked; a fact that is not known yet, since the answer is given in advance, is an ellipsis."""

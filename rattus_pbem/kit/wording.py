@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -43,17 +44,16 @@ class Wording:
         if type(count := facts.get("count")) is int:
             del shown["count"]
             try:
-                return self._elided(self._texts.counted(self.lang, f"{table}.{key}", count, **shown))
+                return self.elided(self._texts.counted(self.lang, f"{table}.{key}", count, **shown))
             except KeyError:
                 shown["count"] = str(count)
-        return self._elided(self._texts.language(self.lang)[table][key].format(**shown))
+        return self.elided(self._texts.language(self.lang)[table][key].format(**shown))
 
     def seat(self, seat: Seat) -> str:
         """Who plays a seat: `Ada`, in a game of colours `Ada (amber)`; without a person the name of the seat."""
         own = self.name("seat", seat)
-        if seat not in self.names:
-            return own
-        return f"{self.names[seat]} ({own})" if self._coloured else self.names[seat]
+        name = self.names.get(seat, own)
+        return f"{name} ({own})" if self._coloured and name != own and not name.endswith(f"({own})") else name
 
     def name(self, table: str, which: str) -> str:
         """The name of an id of a table."""
@@ -76,12 +76,18 @@ class Wording:
     def _apart(self, value: Any) -> Iterable[Any]:
         return value if isinstance(value, tuple | list) else (value,)
 
-    def event(self, event: Event) -> str:
-        """The sentence of an event."""
+    def event(self, event: Event, viewer: Seat | None = None) -> str:
+        """The sentence of an event; that of its kind with `.you`, if there is one, where its seat is the viewer, or
+        with `.yours` where its `target` is."""
         facts = {part.name: getattr(event, part.name) for part in fields(event) if part.name != "clauses"}  # type: ignore[arg-type]
+        for part, mark in (("seat", "you"), ("target", "yours")):
+            if viewer and facts.get(part) == viewer:
+                with suppress(KeyError):
+                    return capital(self.say("events", f"{event.kind}.{mark}", **facts))
         return capital(self.say("events", event.kind, **facts))
 
-    def _elided(self, text: str) -> str:
+    def elided(self, text: str) -> str:
+        """A sentence with what its language changes around the names in it."""
         for pattern, short in self._elisions:
             text = re.sub(pattern, short, text)
         return text

@@ -172,11 +172,13 @@ class _Drawn:
             yield "</svg></div>"
             yield from self._key(sheet)
             yield "</div>"
-        yield f'<p id="wide">{words["wide"]}</p><div class="tool" role="group" aria-label="{words["size"]}" hidden>'
+        has_map = any(sheet.areas for sheet in self.sheets)
+        wide = words["wide"] if has_map else words["wide_board"].format(name=escape(self.sheets[0].title))
+        yield f'<p id="wide">{wide}</p><div class="tool" role="group" aria-label="{words["size"]}" hidden>'
         for key, sign, name in (("-", "−", words["smaller"]), ("+", "+", words["larger"])):
             keys = f'data-zoom="{key}" aria-keyshortcuts="{key}"'
             yield f'<button type="button" {keys} aria-label="{name}">{sign}</button>'
-        yield f'<button type="button" id="whole">{words["whole"]}</button></div>'
+        yield f'<button type="button" id="whole">{words["whole" if has_map else "whole_board"]}</button></div>'
         yield from self._rows()
 
     def _key(self, sheet: Sheet) -> Iterator[str]:
@@ -300,7 +302,8 @@ class _Drawn:
         yield '<ul class="rows">'
         for row in rows:
             facts = ", ".join([*row.facts, *(chip.words for chip in row.chips)])
-            title = f"{row.title} ({self.seat_names[row.owner.seat]})" if row.owner else row.title
+            own = f" ({self.seat_names[row.owner.seat]})" if row.owner else ""
+            title = row.title if row.title.endswith(own) else row.title + own
             mark = _mark(row.owner) if row.owner else ""
             yield f"<li>{mark}{escape(labelled(self.lang, title, facts) if facts else title)}</li>"
         yield "</ul>"

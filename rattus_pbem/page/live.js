@@ -283,7 +283,7 @@ class LivePage {
     this.at("odds-about").textContent = about;
     this._showLines("odds-lines", lines);
     const tallies = odds ? odds.tallies : [];
-    this.at("odds-map").hidden = !tallies.length || !(this.order && this.order.board);
+    this.at("odds-map").hidden = !tallies.length || !(this.order && this.order.board && document.querySelector(".m-border"));
     Bars.add(this.at("odds-lines"), tallies);
     if (this.order && isSheet) this.order.showOdds(tallies, isWhole);
   }

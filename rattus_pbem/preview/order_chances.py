@@ -10,19 +10,22 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import Tally, order_chances
-from ..contract.views import View
+from ..contract.views import SeatView
+from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.checking import check_sheet
+from ..play.seat_view import asks_in_view
 from .outcome_odds import Odds, TallyOdds
 
 
-def chances_of_orders(rules: Rules[Any], view: View, sheet: Sheet) -> Mapping[Tally, Fraction]:
-    """The chance of each yes or no that one order alone decides, on the board as the lines above leave it.
+def chances_of_orders(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Mapping[Tally, Fraction]:
+    """The chance of each yes or no that one order alone decides, on the board as the lines above leave it; without
+    orders, that the default decides.
 
     None where that board is not certain, of an order under a condition, and where several orders try the same.
     """
     if not sheet.orders:
-        return {}
+        return _chances_of_default(rules, view, sheet)
     tries = Counter(_aim(order.data) for order in sheet.orders)
     chances: dict[Tally, Fraction] = {}
     for verdict in check_sheet(rules, view, sheet).verdicts:
@@ -30,6 +33,15 @@ def chances_of_orders(rules: Rules[Any], view: View, sheet: Sheet) -> Mapping[Ta
         if verdict.board is not None and "only_if" not in order and tries[_aim(order)] == 1:
             chances.update(order_chances(verdict.board, sheet.seat, order))
     return chances
+
+
+def _chances_of_default(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Mapping[Tally, Fraction]:
+    """What holds if no order comes; none where the seat has said something in advance, which may hold instead."""
+    advance = Advance.of_view(view, sheet)
+    if advance.standing or advance.default or sheet.conditional:
+        return {}
+    asks = asks_in_view(rules, view)
+    return order_chances(rules.board(view.board), sheet.seat, asks[0].default()) if asks else {}
 
 
 def _aim(order: Mapping[str, Any]) -> tuple[str, str]:

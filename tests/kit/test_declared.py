@@ -201,7 +201,7 @@ def test_the_page_in_a_browser_has_all_that_a_game_may_import() -> None:
 def test_names_of_games_with_a_hyphen_lead_to_their_packages() -> None:
     assert package_of("liars-dice") == "rattus_pbem.rules.liars_dice"
     assert set(map(package_of, OURS)) <= set(game_packages())
-    assert title_of("liars-dice") == "Liar's Dice"
+    assert title_of("liars-dice") == "Liar’s Dice"
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -10,6 +11,12 @@ import pytest
 
 from rattus_pbem.contract.rules import order_notes
 from rattus_pbem.contract.tallies import Tally, order_chances
+from rattus_pbem.contract.views import SeatView
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.preview.order_chances import chances_of_orders
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.liars_dice.odds import is_exact, is_true
 from rattus_pbem.rules.liars_dice.state import FACES, Bid, State
@@ -76,3 +83,15 @@ def test_before_the_first_bid_a_condition_on_it_does_not_hold() -> None:
     board = RULES.board(RULES.view(moment(bids=[]), "blue"))
     assert [board.fact(None, fact, {}, "blue") for fact in ("count", "face", "bidder", "odds")] == [0, None, None, None]
     assert board.fact(None, "dice", {"seat": "red"}, "blue") == 3
+
+
+def test_the_default_has_the_exact_figure_that_its_order_has() -> None:
+    """What a seat has said in advance may hold instead: then nothing is known."""
+    run = Run(RULES, Position(moment()), SeededChance("default"))
+    run.play_on()
+    view = SeatView.from_json(seat_view(RULES, run, "blue").to_json())
+    sheet = partial(Sheet, schema_name("liars-dice"), "dice", "blue", 1)
+    by_order = chances_of_orders(RULES, view, sheet(orders=(Line({"do": "doubt"}),)))
+    assert by_order
+    assert chances_of_orders(RULES, view, sheet()) == by_order
+    assert chances_of_orders(RULES, view, sheet(standing=({"on": "call", "do": "exact"},))) == {}

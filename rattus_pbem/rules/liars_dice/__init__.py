@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...contract.game_meta import Demo, GameOption, seat_option
@@ -18,7 +18,7 @@ from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .examples import DiceLines
 from .players import cautious, sensible
-from .state import DICE, FACES, HEADLINES, CupLifted, DieGained, DieLost, Happening, RoundBegan, State
+from .state import DICE, FACES, CupLifted, DieGained, DieLost, Happening, RoundBegan, State
 
 if TYPE_CHECKING:
     from ...contract.pictures import Sheet
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from ...contract.rules import Rules
     from ...engine.asks import Ask
     from ...kit.wording import Wording
+    from .turn_story import TurnStory
 
 
 class LiarsDice(Game[State]):
     """Liar's dice."""
 
-    name, title = "liars-dice", "Liar's Dice"
+    name, title = "liars-dice", "Liar’s Dice"
     seats = ("red", "blue", "green", "yellow", "orange", "teal")
     counts, counts_clause, default_clause = (2, 3, 4, 5, 6), "L-1.1", "L-7.2"
     colours: ClassVar = {
@@ -60,11 +61,20 @@ class LiarsDice(Game[State]):
     strategies: ClassVar = {"cautious": cautious, "sensible": sensible}
     topics: ClassVar = {"rules": "L-1", "bid": "L-2", "doubt": "L-3", "exact": "L-4", "palifico": "L-5"}
     topic_orders: ClassVar = {"bid": (BID(count=3, face="fives"),), "doubt": (DOUBT(),), "exact": (EXACT(),)}
-    headlines = HEADLINES
     counted: ClassVar = {DieLost: "lost", DieGained: "gained"}
     example_lines = DiceLines
     order_notes, order_chances = odds.notes, odds.chances
     scenes = (RoundBegan,)
+
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn as they are read (see `contract.stories`)."""
+        from .turn_story import TurnStory
+
+        return TurnStory(self.words(lang, names), events, reader)
+
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """The first bid of a round is asked for in words of its own."""
+        return super().question_text("first_call" if about and "first" in about else question, lang)
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """L-1.1."""

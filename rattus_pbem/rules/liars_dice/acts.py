@@ -63,9 +63,8 @@ async def call(table: Table[State], act: Act) -> None:
     (me,) = act.seats
     bid = table.state.bid
     default = DOUBT() if bid else BID(count=1, face="twos")
-    order = await put(
-        table, me, "call", bid_now(table.state), doubt_now(table.state), exact_now(table.state), default=default
-    )
+    moments = bid_now(table.state), doubt_now(table.state), exact_now(table.state)
+    order = await put(table, me, "call", *moments, default=default, about=None if bid else {"first": True})
     if order["do"] == "bid":
         table.emit(BidMade(me, order["count"], order["face"]))
         return

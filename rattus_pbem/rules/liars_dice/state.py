@@ -221,10 +221,3 @@ class Ended(Happening, clauses="L-6.2"):
 
     def apply(self, state: State) -> State:
         return state.but(phase="over", turn=state.turn + 1, caller="", ranking=self.ranking)
-
-
-HEADLINES = (
-    *(StarterDrawn, RoundBegan, BidMade, Doubted, ExactCalled, Counted),
-    *(DieLost, DieGained, DiceKept, Eliminated, Ended),
-)
-"""The kinds of events that a turn is told by."""
