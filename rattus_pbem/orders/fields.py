@@ -170,9 +170,8 @@ class FieldReader:
 
     def _is_a_face(self, word: Word, keys: list[str], at: int) -> bool:
         """Whether a number that has no place is rather the name of something that has one: `bid 6 five`."""
-        if word.kind != NUMBER or self._field_for(NUMBER) is not None:
-            return False
-        return any(self.lexicon.match(table, keys, at)[1] and self._field_for(table) for table in self._tables())
+        named = (table for table in self._tables() if self.lexicon.match(table, keys, at)[1])
+        return word.kind == NUMBER and self._field_for(NUMBER) is None and any(map(self._field_for, named))
 
     def _numbered(self, word: Word) -> str:
         """What a number is: a piece without its sign (`witch 4`) where one can stand and the order has no number."""

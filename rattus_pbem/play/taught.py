@@ -96,7 +96,7 @@ def _with_examples(
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
                 if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
-                    example = example or first_example(rules, asks, lang)
+                    example = example or ("" if fault.nearest else first_example(rules, asks, lang))
                 said_whole.add(fault.line)
             if not _verbs_of(meant, rules) and {*fold_words(meant)}.isdisjoint(fold_words(example)):
                 example = ""  # of another order, it would only mislead
