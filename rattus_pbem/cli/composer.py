@@ -163,11 +163,13 @@ def _read(rules: Rules[Any], ask: Ask, text: str, lang: str) -> Answer | None:
 def _choices(rules: Rules[Any], ask: Ask, lang: str) -> list[str]:
     """All answers as lines, if they are few; else an example of each kind that is possible already."""
     if ask.form.count(MOST_NUMBERED + 1) <= MOST_NUMBERED:
-        orders = ask.form.first_answers(MOST_NUMBERED)
+        answers = ask.form.first_answers(MOST_NUMBERED)
         main = ask.question in rules.main_questions
-        lines = [print_line(order if main else {"on": ask.question, **order}, rules.lexicon, lang) for order in orders]
+        lines = [print_line(each if main else {"on": ask.question, **each}, rules.lexicon, lang) for each in answers]
         return [line for line in lines if _is_readable(rules, line, lang)]
-    return [entry.order for entry in form_entries(rules, [ask], lang) if entry.order and not entry.after]
+    pause = print_line({"do": "pause"}, rules.lexicon, lang)  # a line of a sheet, no answer
+    orders = [entry.order for entry in form_entries(rules, [ask], lang) if entry.order and not entry.after]
+    return [order for order in orders if order != pause]
 
 
 def _is_readable(rules: Rules[Any], line: str, lang: str) -> bool:

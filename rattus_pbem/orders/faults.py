@@ -106,15 +106,10 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
 
 
 def nearest_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
-    """The nearest legal thing as a sentence: where there are a few all of them, else a whole order where one is known;
-    "" if there is none."""
-    others = [option for option in fault.options if option != fault.nearest] if fault.nearest is not None else []
-    if fault.instead is not None and not others:
-        from .print_text import print_line
-
-        return say("for_example", lang, example=print_line(fault.instead, rules.lexicon, lang))
+    """The nearest legal thing as a sentence, and where there are few all of them; "" if there is none."""
     if fault.nearest is None:
         return ""
+    others = [option for option in fault.options if option != fault.nearest]
     shown = [_shown_option(rules, fault, option, lang) for option in (fault.nearest, *others)]
     return tell(lang, "possible" if others else "nearest", nearest=", ".join(dict.fromkeys(shown)))
 

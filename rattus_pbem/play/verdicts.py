@@ -12,6 +12,7 @@ from ..locale import labelled, tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.sheet import Sheet
+from ..orders.sheet_sentences import say
 from .checking import Check
 
 
@@ -33,6 +34,8 @@ class FaultText:
         from ..contract.guides import clause_lines
 
         message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
+        if fault.instead is not None and all(option == fault.nearest for option in fault.options):
+            possible = say("for_example", lang, example=print_line(fault.instead, rules.lexicon, lang))
         return FaultText(
             fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
         )

@@ -55,7 +55,7 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
     club = rattus(tmp_path, warnings="deadline", mail_delay="30min")
     grade, text = receipt(club, "red", "place 3 in gallia", PLAGUE)
     assert grade == "warnings"
-    assert "fails: 3 is too many; the most is 1 [R-5.1] Possible: 1, for example." in text
+    assert "fails: 3 is too many; the most is 1 [R-5.1] This would be legal now: place 1 in Gallia" in text
     until = "Thu 5 Nov"
     assert f"Please send them all again, corrected, by {until}" in text
     club.tick(5 * HOUR)
@@ -196,7 +196,7 @@ def test_orders_sent_ahead_wait_no_longer_than_others_where_the_host_says_so(tmp
 
 
 OTHERS = {
-    "skirmish": ("bid 99", "bid 1", r"fails: .*Possible: \d"),
+    "skirmish": ("bid 99", "bid 1", r"fails: .*This would be legal now: bid with \d"),
     "godstorm": ("marker 1", "bid 1", "fails: "),  # of a bid too large, the largest is bid (G-42.5)
 }
 """By game, what a seat may send when it is asked for its bid: what fails, and what is possible."""
