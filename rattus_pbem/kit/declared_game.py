@@ -168,7 +168,10 @@ class Declared(Generic[S]):
     def named(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
         """The names of its seats and things: table -> id -> language -> name."""
         tables = {"seat": self.seats, **self.tables}
-        return {table: {each: self.texts.name(each) for each in ids} for table, ids in tables.items()}
+        return {
+            table: {each: {**self.texts.name(each), **self.texts.also(each)} for each in ids}
+            for table, ids in tables.items()
+        }
 
     def words(self, lang: str, names: Mapping[Seat, str] | None = None) -> Wording:
         """What it says to a reader."""

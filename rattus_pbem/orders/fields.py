@@ -113,7 +113,7 @@ class FieldReader:
             return 1
         long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
         is_said = word.kind == NUMBER and word.raw != word.key and self.lexicon.marks(self.verb).match(keys, at)[0]
-        if word.kind in (HANDLE, NUMBER) and not long_name and not is_said:
+        if word.kind in (HANDLE, NUMBER) and not long_name and not is_said and not self._is_a_face(word, keys, at):
             self._value(self._numbered(word), word.raw, word)
         elif word.kind == BRACKETS:
             for number in word.raw.split(","):
@@ -167,6 +167,11 @@ class FieldReader:
         marks = self.lexicon.marks(self.verb).match(keys, after)[0] or ()
         is_awaited = self.current is not None and self.current.name in self.led - self.held.keys()
         return is_awaited or keys[after] in UNITS or any(part in ("connectors", "through") for part, _ in marks)
+
+    def _is_a_face(self, word: Word, keys: list[str], at: int) -> bool:
+        """Whether a number that has no place is rather the name of something that has one: `bid 6 five`."""
+        named = (table for table in self._tables() if self.lexicon.match(table, keys, at)[1])
+        return word.kind == NUMBER and self._field_for(NUMBER) is None and any(map(self._field_for, named))
 
     def _numbered(self, word: Word) -> str:
         """What a number is: a piece without its sign (`witch 4`) where one can stand and the order has no number."""

@@ -11,7 +11,7 @@ from .line_words import DIRECTIVES, Word, WordFault, WordFaults, as_written
 from .near_values import is_slip, verb_name
 from .sheet_sentences import say, shown
 
-LIKE_A_VERB = 0.7
+LIKE_A_VERB = 0.8
 """A word is answered with a verb that looks as much like it."""
 ANSWER = frozenset(map(fold, ways("answer")))
 SUBJECTS = frozenset(map(fold, ways("subject_of_order")))

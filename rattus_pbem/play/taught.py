@@ -20,7 +20,7 @@ from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault, fault_sentence
-from ..orders.line_words import DIRECTIVE, WordFaults, begins_directive, without_comment
+from ..orders.line_words import DIRECTIVE, NUMBERS, WordFaults, begins_directive, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
@@ -87,6 +87,7 @@ def _with_examples(
             above = _orders_in(lines[: fault.line - 1], rules, lang)
             mended = _mended(fault)
             example = _if_legal(mended, rules, asks, lang) if mended else ""
+            example = example or _with_a_verb(fault.source, rules, asks, lang)
             meant = mended or fault.source
             example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
@@ -95,8 +96,10 @@ def _with_examples(
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
                 if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
-                    example = example or first_example(rules, asks, lang)
+                    example = example or ("" if fault.nearest else first_example(rules, asks, lang))
                 said_whole.add(fault.line)
+            if not _verbs_of(meant, rules) and {*fold_words(meant)}.isdisjoint(fold_words(example)):
+                example = ""  # of another order, it would only mislead
             fault = replace(fault, example=example, pattern=pattern)
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
@@ -165,6 +168,16 @@ def _if_legal(line: str, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> s
         if order.data.get("on", ask.question) == ask.question
     )
     return print_line(order.data, rules.lexicon, lang) if is_legal else ""
+
+
+def _with_a_verb(line: str, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
+    """A line that begins with a number and no verb, with the first verb by which it is legal; else ""."""
+    words = fold_words(without_comment(line))
+    if not words or not (words[0] in NUMBERS or words[0].isdigit()):
+        return ""
+    verbs = [verb for ask in asks for do in _possible(rules, ask) if (verb := rules.lexicon.verb({"do": do}))]
+    lines = (f"{rules.lexicon.verb_words(verb)[lang][0]} {line.strip()}" for verb in verbs if verb.fields)
+    return next(filter(None, (_if_legal(each, rules, asks, lang) for each in lines)), "")
 
 
 def _example(

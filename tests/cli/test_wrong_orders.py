@@ -33,6 +33,9 @@ POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER}
 
 Cases = list[tuple[str, tuple[str, ...]]]
 RATTUS_EN: Cases = [
+    ("two cubes in Gallia", ("This would be legal now: place 2 in Gallia",)),
+    ("steal the Monk", ('Did you mean "take"? This would be legal now: take Monk',)),
+    ("peek at 2", ('Did you mean "Witch"?',)),
     ("place 1 in Italy", ("place 1 in Italia",)),
     ("place 2 in France", ("ok        place 2 in Gallia",)),
     ("place 2 in Gaul", ("ok        place 2 in Gallia",)),
@@ -114,6 +117,8 @@ RATTUS_EN: Cases = [
     ("put 3 cubes in Gallia", ("3 is too many; the most is 2",)),
 ]
 RATTUS_FR: Cases = [
+    ("1 cube en Italie", ("légal maintenant : placer 1 en Italia",)),
+    ("voler le Moine", ("Vouliez-vous dire « prendre »", "légal maintenant : prendre Moine")),
     ("placer 2 en France", ("bon       placer 2 en Gallia",)),
     ("placer 2 dans la Gaule", ("bon       placer 2 en Gallia",)),
     ("placer 1 en Italie", ("bon       placer 1 en Italia",)),

@@ -9,6 +9,7 @@ from typing import Any
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import Drew
 from rattus_pbem.engine.run import DEFAULT, Position, Run
+from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
@@ -97,3 +98,17 @@ def test_every_die_of_a_lifted_cup_is_proved() -> None:
     assert all(drawn[piece.why, piece.use][piece.place] == piece.face for piece in pieces)
     assert len(set(drawn)) == len(drawn)
     assert any(isinstance(event, Doubted) for event in events_of(run))
+
+
+def test_a_bid_is_read_as_people_say_it() -> None:
+    for line in ("annoncer 6 cinq", "relancer 6 dés de 5", "monter à six cinq", "raise to six fives", "bid 6 five"):
+        assert parse_line(line, RULES.lexicon, "fr").data == BID(count=6, face="fives"), line
+    assert parse_line("annoncer 6 as", RULES.lexicon, "fr").data == BID(count=6, face="ones")
+
+
+def test_the_first_bid_of_ones_is_refused_by_its_own_clause() -> None:
+    run = Run(RULES, Position(RULES.new_state(["red", "blue"], {})), SeededChance("first"))
+    run.play_on()
+    fault = run.pending[0].form.fault(BID(count=3, face="ones"))
+    assert fault is not None
+    assert fault.clause == "L-2.4"

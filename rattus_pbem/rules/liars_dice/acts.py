@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.act_scripts import Act
-from ...engine.forms import Number, OneOf
+from ...engine.forms import Fault, Number, OneOf
 from ...engine.records import Keys
 from ...engine.seats import Seat
 from ...engine.table import Table
@@ -99,7 +99,11 @@ def bid_now(state: State) -> Moment:
 
     def faces(keys: Keys) -> OneOf:
         count = keys.one_of("count", counts) or state.total
-        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2")
+        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2", not_first)
+
+    def not_first(face: object) -> Fault | None:
+        is_first = state.bid is None and face == "ones"
+        return Fault("L-2.4", "not_an_option", given=face) if is_first else None
 
     return BID.now("no_higher_bid", count=Number(counts[0], counts[-1], "L-2.2", "L-2.5") if counts else (), face=faces)
 

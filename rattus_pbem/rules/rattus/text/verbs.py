@@ -82,6 +82,7 @@ VERBS = (
         ways("first"),
         (FieldShape("region", REGION, IN, surplus_clause="R-2.12"),),
         clause="R-2.11",
+        meant=ways("meant.first"),
     ),
     Verb(
         "take",
@@ -140,6 +141,7 @@ VERBS = (
         (FieldShape("tokens", ListOf(TOKEN, 1, LIST)), SWAP),
         CARD,
         clause="R-15.3",
+        meant=ways("meant.witch"),
     ),
     Verb("peasant", {}, (FieldShape("region", REGION, IN, surplus_clause="R-13.7"),), CARD, clause="R-13.7"),
     Verb(
