@@ -22,6 +22,7 @@ class LiveTaps extends Taps {
 
   // An order that begins with an amount opens at its lowest, with all that is still to be chosen beside it.
   _choose({ choose }) {
+    this.hadFocus = true;
     super._choose({
       choose: () => {
         choose();
@@ -48,9 +49,34 @@ class LiveTaps extends Taps {
     else super._more(way, place);
   }
 
-  _showWays(...ways) {
+  _showWays(place, ...ways) {
     this.follow = null;
-    super._showWays(...ways);
+    super._showWays(place, ...ways);
+    this._uncover([place]);
+  }
+
+  // What is open lies over the map: these places are brought into view above it, in their pane and by the page.
+  _uncover(places) {
+    const { board, view } = this.page;
+    const ready = this.page.at("ready");
+    const nodes = board ? board.nodes.filter((node) => places.includes(node.dataset.place) && view.has(node)) : [];
+    if (!nodes.length) return;
+    const box = nodes[0].closest(".board");
+    const off = (low, high, from, to) => (low >= from && high <= to ? 0 : (low + high - from - to) / 2);
+    const of = (side) => nodes.map((node) => node.getBoundingClientRect()[side]);
+    const room = box.getBoundingClientRect();
+    box.scrollLeft += off(Math.min(...of("left")), Math.max(...of("right")), room.left, room.right);
+    const end = getComputedStyle(ready).position === "sticky" ? ready.getBoundingClientRect().top : innerHeight;
+    const down = off(Math.min(...of("top")), Math.max(...of("bottom")), Math.max(0, room.top), Math.min(end, room.bottom));
+    box.scrollTop += down;
+    scrollBy(0, off(Math.min(...of("top")), Math.max(...of("bottom")), 0, end));
+  }
+
+  // After an order that was given by a button the keyboard stands at the next button, not nowhere.
+  keepFocus() {
+    const next = this.page.at("quick").querySelector("button") || this.page.at("count");
+    if (this.hadFocus && document.activeElement === document.body) next.focus({ preventScroll: true });
+    this.hadFocus = false;
   }
 
   _close() {
@@ -122,10 +148,12 @@ class LiveTaps extends Taps {
     this.follow = follow;
     this.here.hidden = false;
     page.at("said").textContent = "";
+    this._uncover(page.picks.named(this._places()));
     ([toTheLeast, add].find((button) => !button.hidden) || choices.querySelector("button") || more).focus({ preventScroll: true });
   }
 
   _addNow() {
+    this.hadFocus = true;
     this._close();
     this.page.addChosen({ isTapped: true });
   }
@@ -213,6 +241,7 @@ class LiveTaps extends Taps {
       if (asked === this.wanted) asked.into.textContent = message;
     }
     this.wanted = null;
+    if (this.follow) this._uncover(this.page.picks.named(this._places())); // less is to be seen of the map now
   }
 }
 LiveTaps.isAmount = ({ pick }) => !pick.where && Boolean(pick.number || (pick.options && pick.values.every(Number.isInteger)));
