@@ -61,7 +61,7 @@ _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
 def board_map(
-    rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str, reader: Seat = ""
+    rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str, reader: Seat | None = None
 ) -> tuple[str, str]:
     """The pictures of a board as HTML, and the style that they need; both "" where its game has no map.
 
@@ -133,7 +133,7 @@ def _signs_once(html: str) -> str:
 class _Drawn:
     """The sheets of one board, being written."""
 
-    def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str, reader: Seat) -> None:
+    def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str, reader: Seat | None) -> None:
         self.sheets = sheets
         self.lang = lang
         self.shapes: dict[str, str] = {}
@@ -292,7 +292,7 @@ class _Drawn:
                 return words
 
     def _is_own(self, owner: Owner | None) -> bool:
-        return owner is not None and bool(self.reader) and owner.seat == self.reader
+        return owner is not None and self.reader is not None and owner.seat == self.reader
 
     def _rows(self) -> Iterator[str]:
         rows = [row for sheet in self.sheets for row in sheet.rows]
