@@ -53,7 +53,8 @@ class Field(NamedTuple):
     out too: it answers a question that the order's own script will ask, and is its owner's secret until then. `absent`
     says why the key has no place; it gives None if what stands there says no more than that ("no tokens" where there
     are none is right, and changes nothing). `or_default`: the word `DEFAULT` may stand for its value, too. `is_all`: an
-    optional number that is the highest possible where it is left out.
+    optional number that is the highest possible where it is left out; `is_rest`: so, but of what is there when the
+    order is played.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Field(NamedTuple):
     optional: bool = False
     or_default: bool = False
     is_all: bool = False
+    is_rest: bool = False
 
     @property
     def needed(self) -> bool:

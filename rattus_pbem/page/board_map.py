@@ -69,12 +69,17 @@ _OF = re.compile(r"\.m-([\w-]+)")
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
-def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str) -> tuple[str, str]:
-    """The pictures of a board as HTML, and the style that they need; both "" where its game has no map."""
+def board_map(
+    rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str, reader: Seat | None = None
+) -> tuple[str, str]:
+    """The pictures of a board as HTML, and the style that they need; both "" where its game has no map.
+
+    In the words for what stands at a place the `reader` is "you".
+    """
     sheets = joined(readable_sheets(board, lang, names))
     if not sheets:
         return "", ""
-    drawn = _Drawn(sheets, rules, lang)
+    drawn = _Drawn(sheets, rules, lang, reader)
     html = _signs_once(drawn.html())
     tints = {tint.name: tint for sheet in sheets for tint in tints_of(sheet)}
     colours = [f".o-{colour}.o-{colour}{{fill:#{colour}}}" for colour in sorted(set(re.findall(r' o-(\w{6})"', html)))]
@@ -139,12 +144,14 @@ def _signs_once(html: str) -> str:
 class _Drawn:
     """The sheets of one board, being written."""
 
-    def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str) -> None:
+    def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str, reader: Seat | None) -> None:
         self.sheets = sheets
         self.lang = lang
         self.shapes: dict[str, str] = {}
         self.outlines = {area.id: f"a{n}" for n, area in enumerate(area for sheet in sheets for area in sheet.areas)}
         self.seat_names = {seat: rules.lexicon.name("seat", seat, lang) for seat in rules.meta.seats}
+        self.you = sentences("post", lang)["you"]
+        self.reader = reader
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
     def html(self) -> str:
@@ -173,8 +180,8 @@ class _Drawn:
             yield from self._key(sheet)
             yield "</div>"
         has_map = any(sheet.areas for sheet in self.sheets)
-        wide = words["wide"] if has_map else words["wide_board"].format(name=escape(self.sheets[0].title))
-        yield f'<p id="wide">{wide}</p><div class="tool" role="group" aria-label="{words["size"]}" hidden>'
+        is_wide = words["wide"] if has_map else words["wide_board"].format(name=escape(self.sheets[0].title))
+        yield f'<p id="wide">{is_wide}</p><div class="tool" role="group" aria-label="{words["size"]}" hidden>'
         for key, sign, name in (("-", "−", words["smaller"]), ("+", "+", words["larger"])):
             keys = f'data-zoom="{key}" aria-keyshortcuts="{key}"'
             yield f'<button type="button" {keys} aria-label="{name}">{sign}</button>'
@@ -282,7 +289,8 @@ class _Drawn:
         words = self.words.get(_look(piece), "")
         match piece:
             case Counter():
-                of = f"{self.seat_names.get(piece.owner.seat, piece.owner.letter)} {piece.count}"
+                name = self.seat_names.get(piece.owner.seat, piece.owner.letter)
+                of = f"{self.you if self._is_own(piece.owner) else name} {piece.count}"
                 if piece.with_sign is None:
                     return of
                 sign, more = piece.with_sign
@@ -290,10 +298,15 @@ class _Drawn:
             case Pile():
                 return f"{words} {piece.count}"
             case Badge():
-                of = f"{self.seat_names.get(piece.owner.seat, '')} " if piece.owner else ""
-                return f"{of}{words or piece.sign.name}" + (f" {piece.count}" if piece.count > 1 else "")
+                said = f"{words or piece.sign.name}" + (f" {piece.count}" if piece.count > 1 else "")
+                if self._is_own(piece.owner):
+                    return f"{said} ({self.you})"
+                return f"{self.seat_names.get(piece.owner.seat, '')} {said}" if piece.owner else said
             case _:
                 return words
+
+    def _is_own(self, owner: Owner | None) -> bool:
+        return owner is not None and self.reader is not None and owner.seat == self.reader
 
     def _rows(self) -> Iterator[str]:
         rows = [row for sheet in self.sheets for row in sheet.rows]

@@ -199,6 +199,9 @@ class _Pieces:
         label = self.rules.field_text(part.name, self.lang)
         choice = self._choice(part, form, known)
         values = choice.values if isinstance(choice, Options) else ()
+        if part.is_rest and known is not None and (values or isinstance(choice, Numbers)):
+            most = choice.high if isinstance(choice, Numbers) else max(values)
+            unsaid = _word(self.lang, "left_out_so").format(what=most)
         about = {value: self.topics[value] for value in values if isinstance(value, str) and value in self.topics}
         hint = self.topics.get(part.name, "")
         return Pick(

@@ -129,7 +129,7 @@ class LivePage:
         return self._maps(self.rules.board(reached.board))
 
     def _maps(self, board: Board[Any]) -> list[str]:
-        html, style = board_map(self.rules, board, isolated(self.view.names), self.lang)
+        html, style = board_map(self.rules, board, isolated(self.view.names), self.lang, self.view.seat)
         return [f"<style>{style}</style>{html}"] if html else []
 
     def begin_odds(self, lines: Sequence[str]) -> bool:

@@ -20,6 +20,20 @@ class LiveTaps extends Taps {
     }
   }
 
+  // An order that begins with an amount opens at its lowest, with all that is still to be chosen beside it.
+  _choose({ choose }) {
+    this.hadFocus = true;
+    super._choose({
+      choose: () => {
+        choose();
+        const { head } = this.page.picks;
+        if (!head || !LiveTaps.isAmount(head) || head.boxes[0].value !== (head.pick.number ? LEFT_OUT : OPEN)) return;
+        this.first = head;
+        this._set(head, String(head.pick.number ? head.pick.low : 0));
+      },
+    });
+  }
+
   // A way that was chosen by its button is added as it reads there.
   _takeWay(way, place, name) {
     this.isAsRead = true;
@@ -35,9 +49,34 @@ class LiveTaps extends Taps {
     else super._more(way, place);
   }
 
-  _showWays(...ways) {
+  _showWays(place, ...ways) {
     this.follow = null;
-    super._showWays(...ways);
+    super._showWays(place, ...ways);
+    this._uncover([place]);
+  }
+
+  // What is open lies over the map: these places are brought into view above it, in their pane and by the page.
+  _uncover(places) {
+    const { board, view } = this.page;
+    const ready = this.page.at("ready");
+    const nodes = board ? board.nodes.filter((node) => places.includes(node.dataset.place) && view.has(node)) : [];
+    if (!nodes.length) return;
+    const box = nodes[0].closest(".board");
+    const off = (low, high, from, to) => (low >= from && high <= to ? 0 : (low + high - from - to) / 2);
+    const of = (side) => nodes.map((node) => node.getBoundingClientRect()[side]);
+    const room = box.getBoundingClientRect();
+    box.scrollLeft += off(Math.min(...of("left")), Math.max(...of("right")), room.left, room.right);
+    const end = getComputedStyle(ready).position === "sticky" ? ready.getBoundingClientRect().top : innerHeight;
+    const down = off(Math.min(...of("top")), Math.max(...of("bottom")), Math.max(0, room.top), Math.min(end, room.bottom));
+    box.scrollTop += down;
+    scrollBy(0, off(Math.min(...of("top")), Math.max(...of("bottom")), 0, end));
+  }
+
+  // After an order that was given by a button the keyboard stands at the next button, not nowhere.
+  keepFocus() {
+    const next = this.page.at("quick").querySelector("button") || this.page.at("count");
+    if (this.hadFocus && document.activeElement === document.body) next.focus({ preventScroll: true });
+    this.hadFocus = false;
   }
 
   _close() {
@@ -53,15 +92,26 @@ class LiveTaps extends Taps {
   _addWhole() {
     this.hasBegun = true;
     const isWhole = this.page.picks.isWhole(this._places());
-    if (isWhole && !this.isAsRead && this._amounts().length) this._showAmounts();
+    if ((isWhole || this._first().length) && !this.isAsRead && this._amounts().length) this._showAmounts();
     else super._addWhole();
+  }
+
+  // The first key, where it was opened as an amount.
+  _first() {
+    const { head } = this.page.picks;
+    return head && head === this.first ? [head] : [];
   }
 
   // The first two keys of the line that are amounts, if there is anything to choose; the others stand in the lists.
   _amounts() {
-    const isAmount = ({ pick }) => pick.number || (pick.options && pick.values.every(Number.isInteger));
-    const amounts = this.page.picks.later.filter(isAmount).slice(0, 2);
+    const amounts = [...this._first(), ...this.page.picks.later.filter(LiveTaps.isAmount)].slice(0, 2);
     return amounts.filter(({ pick }) => pick.number || pick.options.length > 1);
+  }
+
+  // What must be said beside an amount that the order begins with, and is one of a few things.
+  _choices() {
+    const isChoice = (shown) => shown.pick.options && !shown.pick.may && shown.pick.options.length <= MANY && !LiveTaps.isAmount(shown);
+    return this._first().length ? this.page.picks.later.filter(isChoice) : [];
   }
 
   _showAmounts() {
@@ -77,9 +127,12 @@ class LiveTaps extends Taps {
     const drop = this._button(words.drop_begun, () => page.dropBegun());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
+    const choices = Make.element("div");
     const follow = () => {
-      if (!amounts.every((shown) => page.picks.later.includes(shown))) return this._close();
+      if (!amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
       for (const { show } of sliders) show();
+      this._showChoices(choices);
+      add.hidden = !page.picks.line();
       const line = page.at("preview").textContent; // with its condition
       if (page.at("here-name").textContent === line && add.textContent) return;
       page.at("here-name").textContent = line;
@@ -88,19 +141,41 @@ class LiveTaps extends Taps {
       toTheLeast.classList.toggle("main", !toTheLeast.hidden);
       add.textContent = toTheLeast.hidden ? line : Make.sentence(words.stop_and_ask, { line });
       if (!toTheLeast.hidden) toTheLeast.textContent = Make.sentence(words.to_the_end, { line: this._lineWith(limit, least) + line.slice(page.picks.soFar().length) });
-      this._weigh(line, odds);
+      this._weigh(add.hidden ? "" : line, odds);
     };
-    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), odds, toTheLeast, add, more, drop);
+    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), choices, odds, toTheLeast, add, more, drop);
     follow();
     this.follow = follow;
     this.here.hidden = false;
     page.at("said").textContent = "";
-    (toTheLeast.hidden ? add : toTheLeast).focus({ preventScroll: true });
+    this._uncover(page.picks.named(this._places()));
+    ([toTheLeast, add].find((button) => !button.hidden) || choices.querySelector("button") || more).focus({ preventScroll: true });
   }
 
   _addNow() {
+    this.hadFocus = true;
     this._close();
     this.page.addChosen({ isTapped: true });
+  }
+
+  // A button for each choice, that which is chosen pressed; they stay where they are as long as the choices do.
+  _showChoices(into) {
+    const shown = this._choices();
+    const options = shown.flatMap((each) => each.pick.options.map((text, at) => ({ each, text, at })));
+    const said = shown.map(({ pick }) => [pick.label, ...pick.options]).join();
+    if (into.dataset.said !== said) {
+      into.replaceChildren(...shown.map(({ pick }) => {
+        const row = Make.element("div", undefined, { class: "choices", role: "group", "aria-label": pick.label });
+        row.append(...pick.options.map((text, at) => this._button(text, () => this._set(this._choices().find(({ pick: { name } }) => name === pick.name), String(at)))));
+        return row;
+      }));
+      into.dataset.said = said;
+    }
+    [...into.querySelectorAll("button")].forEach((button, n) => {
+      const { each: { boxes: [box] }, at } = options[n];
+      button.setAttribute("aria-pressed", String(box.value === String(at)));
+      button.disabled = [...box.options].some(({ value, disabled }) => disabled && value === String(at));
+    });
   }
 
   // A slider for an amount with a button on each side, and what shows its value. That it is left out is its first step or,
@@ -135,9 +210,15 @@ class LiveTaps extends Taps {
     return { row, show };
   }
 
+  // What is chosen beside it stays so, if it still can be.
   _set({ pick, boxes }, value) {
+    const chosen = this._choices().map((each) => [each.pick.name, each.pick.values[each.boxes[0].value]]);
     boxes[0].value = value;
     boxes[0].dispatchEvent(new Event(pick.number ? "input" : "change"));
+    for (const again of this._choices().filter((each) => each.boxes[0].value === OPEN)) {
+      const at = again.pick.values.indexOf((chosen.find(([name]) => name === again.pick.name) || [])[1]);
+      if (at >= 0) this._set(again, String(at));
+    }
   }
 
   // The line as it would be with this value of a key.
@@ -156,11 +237,13 @@ class LiveTaps extends Taps {
     if (isBusy) return;
     for (let asked; asked !== this.wanted; ) {
       asked = this.wanted;
-      const { message } = await this.page.source.weigh(asked.line);
+      const { message } = asked.line ? await this.page.source.weigh(asked.line) : { message: "" };
       if (asked === this.wanted) asked.into.textContent = message;
     }
     this.wanted = null;
+    if (this.follow) this._uncover(this.page.picks.named(this._places())); // less is to be seen of the map now
   }
 }
+LiveTaps.isAmount = ({ pick }) => !pick.where && Boolean(pick.number || (pick.options && pick.values.every(Number.isInteger)));
 LiveTaps.PASSING = { skip: "pass_step", done: "rest_by_default" }; // what is said of orders that pass over something
 LiveTaps.MOST = 40; // steps of a slider where no list says how much there is

@@ -56,7 +56,7 @@ def order_page(
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
     facts = page_facts(rules, view, asks, lang)
-    board, board_style = board_map(rules, rules.board(view.board), isolated(view.names), lang)
+    board, board_style = board_map(rules, rules.board(view.board), isolated(view.names), lang, view.seat)
     step = one_step(rules, asks, lang)
     return render(
         "page/templates/order.html",

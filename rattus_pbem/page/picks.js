@@ -229,7 +229,7 @@ class OrderPicks {
       if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }];
       if (places.some((place) => this._holds(head, place))) return [];
       if (head.where) return [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }]; // tapped on the map
-      if (head.options.length > MANY) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      if (head.options.length > MANY || (verb.picks.length && head.values.every(Number.isInteger))) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
       return head.options.map((text, at) => ({
         text: `${verb.said} ${text}`,
         about: (head.about || {})[head.values[at]],

@@ -334,3 +334,19 @@ def test_no_code_in_the_worker_could_open_a_connection(
 def test_the_same_packages_give_the_same_page(site: Path, tmp_path: Path) -> None:
     write_order_page(tmp_path, PYODIDE)
     assert (tmp_path / "order" / "index.html").read_bytes() == (site / "order" / "index.html").read_bytes()
+
+
+def test_an_order_that_begins_with_an_amount_is_made_on_a_sheet(player: LivePlayer) -> None:
+    page = player.page
+    player.open("bid.view.json", view_file(first_question("liars-dice")))
+    player.settle()
+    page.locator("#quick button").filter(has_text="bid").first.click()
+    assert not page.locator("#here-ways > .main").locator("visible=true").count()  # the face is not chosen yet
+    page.get_by_role("button", name="+ number of dice").click()
+    page.locator(".choices button").last.click()
+    page.locator("#here-odds").filter(has_text="true with a chance of").wait_for()
+    line = page.locator("#here-name").inner_text()
+    page.locator("#here-ways > .main").locator("visible=true").click()
+    player.settle()
+    assert page.locator("#lines code").all_inner_texts() == [line]
+    assert page.evaluate("document.activeElement !== document.body")

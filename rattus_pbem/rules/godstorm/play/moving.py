@@ -88,7 +88,7 @@ def invade_form(state: State, me: Seat) -> Choice:
 
         armies = by_source(near, lambda some: Amount(1, max(map(state.armies, some)) - 1, "G-21.2"))
         fields = [Field("from", OneOf(near, "G-21.1")), Field("to", by_source(near, to))]
-        fields += [Field("armies", armies, optional=True), gods_along(state, near)]
+        fields += [Field("armies", armies, optional=True, is_rest=True), gods_along(state, near)]
         return verb(
             do,
             *fields,
@@ -333,7 +333,7 @@ def underworld_form(state: State, me: Seat) -> Choice:
             return Amount(1, most, "G-19.1")
 
         fields = [Field("from", OneOf(near, "G-19.1")), Field("to", by_source(near, to))]
-        fields += [Field("armies", by_source(near, armies), optional=True)]
+        fields += [Field("armies", by_source(near, armies), optional=True, is_rest=True)]
         return verb(
             do,
             *fields,
