@@ -16,20 +16,32 @@ from typing import Any, NamedTuple
 class PlainValue(NamedTuple):
     """Reads the value of one option or argument, in place of typer's reader, which it asks where it must."""
 
-    annotation: Any
+    described: Any
 
     def coerce(self, value: Any, *, param: Any, ctx: Any) -> Any:
         """The value as the command takes it. Raises what typer raises for one that it refuses."""
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
-        if self.annotation in (str, bool, int) and isinstance(value, self.annotation):
+        if not isinstance(value, str | bytes | list | tuple):  # the command's own default
             return value
-        if self.annotation is Path and isinstance(value, str) and os.access(value, os.R_OK):
-            return Path(value)
-        if self.annotation is int and isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
-            return int(value)
+        plain = self._plain(value) if isinstance(value, str) and not self.described.parameter_info.parser else None
+        if plain is not None:
+            return plain
         param._runtime_param = None
         return param.get_runtime_param().coerce(value, param=param, ctx=ctx)
+
+    def _plain(self, text: str) -> Any:
+        """The value of a text of which no more is asked; None if typer must look at it."""
+        asked, kind = self.described.parameter_info, self.described.annotation
+        if kind is str:
+            return text
+        if kind is Path and asked.file_okay and asked.dir_okay and not (asked.writable or asked.resolve_path):
+            return Path(text) if os.access(text, os.R_OK) else None
+        if kind is int and re.fullmatch("[0-9]{1,9}", text):
+            number = int(text)
+            is_within = (asked.min is None or asked.min <= number) and (asked.max is None or number <= asked.max)
+            return number if is_within else None
+        return None
 
 
 class ReadsPlainly:
@@ -40,13 +52,5 @@ class ReadsPlainly:
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
         for param in params:
             if getattr(param, "_runtime_param", param) is None:
-                param._runtime_param = PlainValue(_plain_kind(param.type_descriptor))
+                param._runtime_param = PlainValue(param.type_descriptor)
         return params
-
-
-def _plain_kind(descriptor: Any) -> Any:
-    """The type of a value of which no other check is asked than that a path can be read; None for any other."""
-    asked, kind = descriptor.parameter_info, descriptor.annotation
-    is_any_path = asked.file_okay and asked.dir_okay and not (asked.writable or asked.resolve_path)
-    is_any_number = asked.min is None and asked.max is None
-    return kind if is_any_path and is_any_number and not asked.parser else None

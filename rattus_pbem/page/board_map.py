@@ -107,8 +107,7 @@ def _style(html: str, tints: Mapping[str, Tint]) -> str:
 
 def finger_of(sheet: Sheet) -> float:
     """How much of a picture a finger covers where a phone shows it: 44 pixels of the width that its style gives it."""
-    wide = sheet.frame[2]
-    return 44 * wide / (16 * (66 if wide > VAST else 38 if wide > SLIM else 22))
+    return 44 * (wide := sheet.frame[2]) / (16 * (66 if wide > VAST else 38 if wide > SLIM else 22))
 
 
 def _at_least(size: float, spans: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -299,9 +298,8 @@ class _Drawn:
                 return f"{words} {piece.count}"
             case Badge():
                 said = f"{words or piece.sign.name}" + (f" {piece.count}" if piece.count > 1 else "")
-                if self._is_own(piece.owner):
-                    return f"{said} ({self.you})"
-                return f"{self.seat_names.get(piece.owner.seat, '')} {said}" if piece.owner else said
+                whose = self.seat_names.get(piece.owner.seat, "") if piece.owner else ""
+                return f"{said} ({self.you})" if self._is_own(piece.owner) else f"{whose} {said}".lstrip()
             case _:
                 return words
 

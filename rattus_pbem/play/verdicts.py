@@ -85,8 +85,8 @@ class VerdictLine:
         """Its fault as a line of its own: place, sentence, clause, if it has one, and what would be possible."""
         if (fault := self.fault) is None:
             return ""
-        clause = f"({fault.clause})" if fault.clause else ""
-        return " ".join(filter(None, (f"{self.place}: {fault.message}", clause, fault.possible)))
+        clause = f" ({fault.clause})" if fault.clause else ""
+        return f"{self.place}: {fault.message}{clause}{'.' if fault.possible else ''} {fault.possible}".rstrip()
 
     def to_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""

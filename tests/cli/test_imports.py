@@ -210,4 +210,7 @@ def test_a_tick_with_nothing_to_do_starts_no_processes(home: Home) -> None:
 )
 @pytest.mark.some(1)
 def test_a_hosts_commands(home: Home, typers: set[str], arguments: tuple[str, ...]) -> None:
-    assert heavy(imported(home, *arguments, "--now", BEGINS.isoformat()) - typers) == []
+    modules = imported(home, *arguments, "--now", BEGINS.isoformat()) - typers
+    if "replay" in arguments:  # its game begins with a position, which pydantic reads
+        modules = {module for module in modules if not module.startswith("pydantic")}
+    assert heavy(modules) == []

@@ -412,7 +412,7 @@ def test_orders_are_checked_as_those_that_are_handed_in(tmp_path: Path) -> None:
     path.write_text(json.dumps({**line["sheet"], "turn": 1}))
     refused(run(*words), "turn 1", code=1)
     path.write_text(json.dumps({**line["sheet"], "orders": [{"do": "place", "region": "russia"}]}))
-    refused(run(*words), "/orders/0/region", "Possible: Anglia", code=1)
+    refused(run(*words), "/orders/0/region", "legal now: place in Anglia", code=1)
     refused(run(*words[:-3], f"{line['seat']}=absent", *words[-2:]), "absent", code=2)
 
 

@@ -12,19 +12,21 @@ from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 
-from .lexicons import GODSTORM, RATTUS
+from .lexicons import GODSTORM, LEXICONS, RATTUS
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "players.md").read_text("utf-8")
+DICE = LEXICONS["liars-dice"]
+PARTS = re.split("^## (?:The orders of liar’s dice|Answers in advance|Risk Godstorm)$", GUIDE, flags=re.MULTILINE)
 BLOCKS = [
     (kind, text, lexicon)
-    for part, lexicon in zip(GUIDE.split("## Risk Godstorm"), (RATTUS, GODSTORM), strict=True)
+    for part, lexicon in zip(PARTS, (RATTUS, DICE, RATTUS, GODSTORM), strict=True)
     for kind, text in re.findall(r"^```(json)?\n(.*?)^```", part, re.MULTILINE | re.DOTALL)
 ]
 OPENERS = (
     *("pantheon", "claim", "place", "rest", "settle", "bid", "marker", "book", "revive", "summon", "build", "buy"),
     *("play", "invade", "advance", "move", "embark"),
 )
-SEATS = {RATTUS: "red", GODSTORM: "alpha"}
+SEATS = {RATTUS: "red", DICE: "red", GODSTORM: "alpha"}
 
 
 @pytest.mark.parametrize("n", range(len(BLOCKS)))

@@ -196,7 +196,7 @@ def conditions(pieces: dict[str, Any], facts: list[str]) -> Iterator[tuple[str, 
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("bid", r"Every bid is paid.* You have \d+ faith"),
+        ("bid", r"Every bid is paid.* of which you have \d+"),
         ("marker", r"your place in this epoch: 1 plays first"),
         ("summon", r"A god costs 3 faith, a temple 5\. You have \d+ faith"),
         ("obtain", r"Each card costs [12] faith.* for \d at most"),

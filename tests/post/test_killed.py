@@ -40,7 +40,7 @@ FIRST = {
         ["first in italia", "first in gallia"],
         ["first in germania", "first in anglia"],
     ],
-    "liars-dice": [["bid 1 twos"], ["bid 2 twos"], ["bid 3 twos"]],
+    "liars-dice": [["bid 1 twos"], ["bid 2 twos"], ["doubt"]],
     "skirmish": [["bid 2"], ["bid 1"], ["bid 0"]],
     "godstorm": [["bid 2", "marker 1"], ["bid 1", "marker 2"], ["bid 0"]],
 }
