@@ -23,7 +23,7 @@ SCHEMA = "rattus-pbem/orders-"
 MAX_SHEET = 256 * 1024
 
 _DECORATION = re.compile(r"[\s>*_|`•·]*")
-_BULLET = re.compile(r"[ ]*(?:[*•·][ ]*|\d{1,2}[.)][ ]+)")
+_BULLET = re.compile(r"^[ ]*(?:[*•·][ ]*|\d{1,2}[.)][ ]+)")
 _BEGIN = re.compile(any_of("begin") + r"\b")
 _END = re.compile(any_of("end") + r"\W*$")
 _LOOKS_SHEET = re.compile(r'\{\s*"schema"\s*:\s*"' + SCHEMA)

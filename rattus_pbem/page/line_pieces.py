@@ -16,6 +16,7 @@ from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Form
 from ..engine.records import DEFAULT, Choice, Field, Record, Several
+from ..language.kinds import ListOf
 from ..language.words import FieldShape, Verb
 from ..locale import sentences
 from ..orders.order_form import left_out_text
@@ -234,7 +235,8 @@ class _Pieces:
         options = form.item.first_answers(forms.LIMIT)
         items = [self._item(shape, option).removeprefix(",").strip() for option in options]
         lists = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
-        return Items(items, options, form.low, form.high, [form.high] * len(options), lists)
+        caps = [form.high] * len(options)
+        return Items(items, options, form.low, form.high, caps, lists, between=self._between(shape))
 
     def _some_of(self, shape: FieldShape, form: OfOptions) -> Items:
         low, high = (len(form.options),) * 2 if isinstance(form, list_forms.Permutation) else (form.low, form.high)
@@ -249,6 +251,7 @@ class _Pieces:
             [_first_of_length(form, size) for size in range(high + 1)],
             lead=self._value_words(shape, form.options[:1]).removesuffix(items[0]).strip(),
             none=self._value_words(shape, []) if low == 0 else "",
+            between=self._between(shape),
         )
 
     def _shared_out(self, shape: FieldShape, form: list_forms.Allocation) -> Items:
@@ -290,8 +293,14 @@ class _Pieces:
         return (lows[0], lows[2]) if lows[1] and (lows[0], lows[2]) == (highs[0], highs[2]) else None
 
     def _item(self, shape: FieldShape, value: Any) -> str:
-        """What one more item adds to a list."""
-        return self._value_words(shape, [value, value]).removeprefix(self._value_words(shape, [value])).strip()
+        """What one more item adds to a list, without the word between them."""
+        more = self._value_words(shape, [value, value]).removeprefix(self._value_words(shape, [value])).strip()
+        return more.removeprefix(self._between(shape).lstrip())
+
+    def _between(self, shape: FieldShape) -> str:
+        """The word that stands between two items of a list, with its blanks; "" without one."""
+        kind = shape.kind
+        return f" {kind.between[self.lang][0]} " if isinstance(kind, ListOf) and kind.between else ""
 
 
 def _bounds(form: Form) -> tuple[int, int] | None:

@@ -429,7 +429,7 @@ class OrderPicks {
     if (pick.options) return { text: pick.options[value], json: pick.values[value] };
     if (value === NONE) return { text: pick.none, json: pick.sums ? {} : [] };
     const places = this._taken(boxes);
-    const text = [pick.lead, ...places.map((place) => pick.items[place])].filter(Boolean).join(" ");
+    const text = [pick.lead, places.map((place) => pick.items[place]).join(pick.between || " ")].filter(Boolean).join(" ");
     if (!pick.sums) return { text, json: places.map((place) => pick.values[place]) };
     const counts = {};
     for (const place of places) counts[pick.values[place]] = (counts[pick.values[place]] || 0) + 1;

@@ -34,6 +34,8 @@ class Options:
 class Items:
     """From `low` to `high` of these, each as often as its cap at most, one after another behind the words `lead`.
 
+    What stands between two of them is `between`, with its blanks; "" is one blank.
+
     `none` are the words for no item. They make an object with how often each was taken (`sums`), or else a list.
     `by_length` are lists of each length from 0, for what may follow them; None stands for one that cannot be.
     """
@@ -47,11 +49,12 @@ class Items:
     lead: str = ""
     none: str = ""
     sums: bool = False
+    between: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
         keys = ("lead", "items", "values", "sums", "none", "low", "high", "caps")
-        return {key: getattr(self, key) for key in keys}
+        return {key: getattr(self, key) for key in keys} | ({"between": self.between} if self.between else {})
 
 
 @dataclass

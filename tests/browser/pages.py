@@ -132,7 +132,8 @@ def _heads(pick: Pick) -> list[tuple[int, Choice]]:
     items = [(item, value) for item, value, cap in kinds for _ in range(cap)]
     for size in range(max(1, pick["low"]), pick["high"] + 1):
         values = [value for _, value in items[-size:]]
-        text = " ".join(filter(None, [pick["lead"], *(item for item, _ in items[-size:])]))
+        said = pick.get("between", " ").join(item for item, _ in items[-size:])
+        text = " ".join(filter(None, [pick["lead"], said]))
         heads.append((size, (text, dict(Counter(values)) if pick["sums"] else values)))
     return heads
 

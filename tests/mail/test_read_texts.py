@@ -5,16 +5,24 @@ from __future__ import annotations
 from email.message import EmailMessage
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.language.words import Lexicon
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.bodies import cut_text, decode_text, unflow
 from rattus_pbem.mail.command_lines import Command
 from rattus_pbem.mail.command_search import bare_subject, find_commands
 from rattus_pbem.mail.message_reader import Attachment, Body, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets, opening
+from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.post.commands import READER
 from rattus_pbem.post.post_sentences import say_of_mail
 
+from ..counts import sampled
+from ..orders.drawn import line
+from ..orders.lexicons import LEXICONS
 from .parted import quoted, unquoted
 
 BLOCK = "BEGIN ORDERS peste-1347 red turn 7\ntake witch\nEND ORDERS\n"
@@ -90,6 +98,17 @@ def test_what_is_struck_through_is_not_executed(struck: str) -> None:
     (sheet,) = find_sheets(read, READER).sheets
     assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
     assert [command.name for command in find_commands(read, READER)] == ["help"]
+
+
+@pytest.mark.parametrize("lexicon", LEXICONS.values(), ids=LEXICONS)
+@given(drawn=st.data(), lang=st.sampled_from(LANGS))
+@settings(max_examples=sampled(100))
+def test_the_orders_of_a_block_come_out_of_a_mail_as_they_were_written(
+    lexicon: Lexicon, drawn: st.DataObject, lang: str
+) -> None:
+    orders = [print_line(drawn.draw(line(verb, lexicon)), lexicon, lang) for verb in lexicon.verbs]
+    block = "\n".join(["BEGIN ORDERS p-1 red turn 7", *orders, "END ORDERS"]) + "\n"
+    assert find_sheets(Mail(texts=[Body("plain", block)]), READER).sheets == [block.encode()]
 
 
 def test_letters_with_a_stroke_each_are_struck_through() -> None:
