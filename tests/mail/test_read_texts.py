@@ -21,7 +21,7 @@ from rattus_pbem.post.commands import READER
 from rattus_pbem.post.post_sentences import say_of_mail
 
 from ..counts import sampled
-from ..orders.drawn import line
+from ..orders.drawn import line as drawn_line
 from ..orders.lexicons import LEXICONS
 from .parted import quoted, unquoted
 
@@ -106,7 +106,7 @@ def test_what_is_struck_through_is_not_executed(struck: str) -> None:
 def test_the_orders_of_a_block_come_out_of_a_mail_as_they_were_written(
     lexicon: Lexicon, drawn: st.DataObject, lang: str
 ) -> None:
-    orders = [print_line(drawn.draw(line(verb, lexicon)), lexicon, lang) for verb in lexicon.verbs]
+    orders = [print_line(drawn.draw(drawn_line(verb, lexicon)), lexicon, lang) for verb in lexicon.verbs]
     block = "\n".join(["BEGIN ORDERS p-1 red turn 7", *orders, "END ORDERS"]) + "\n"
     assert find_sheets(Mail(texts=[Body("plain", block)]), READER).sheets == [block.encode()]
 
