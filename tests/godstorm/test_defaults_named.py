@@ -50,12 +50,12 @@ TURN: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("order", "reason"),
     [
-        ("settle war god in Roma, temple in Gaul", "Roma is not yours (G-4.8) Possible: Gaul, for example."),
+        ("settle war god in Roma, temple in Gaul", "Roma is not yours (G-4.8). Possible: Gaul, for example."),
         (
             "settle war god in Alemannia, temple in Gaul",
-            "there is plague in Alemannia (G-4.9) Possible: Gaul, for example.",
+            "there is plague in Alemannia (G-4.9). Possible: Gaul, for example.",
         ),
-        ("settle war god in Gaul, temple in Roma", "Roma is not yours (G-4.8) Possible: Alemannia, for example."),
+        ("settle war god in Gaul, temple in Roma", "Roma is not yours (G-4.8). Possible: Alemannia, for example."),
     ],
 )
 def test_settling_where_one_cannot_is_refused_when_it_comes(tmp_path: Path, order: str, reason: str) -> None:
