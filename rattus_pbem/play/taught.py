@@ -83,13 +83,9 @@ def _with_examples(
             continue  # the next of the words that are no such thing
         if said_of_line[1]:
             expected.add(said_of_line)
-        if fault.line and fault.source and not DIRECTIVE.match(fault.source) and not begins_directive(fault.nearest):
+        if _is_of_an_order(fault):
             above = _orders_in(lines[: fault.line - 1], rules, lang)
-            mended = _mended(fault)
-            example = _if_legal(mended, rules, asks, lang) if mended else ""
-            example = example or _with_a_verb(fault.source, rules, asks, lang)
-            meant = mended or fault.source
-            example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
+            meant, example = _meant(fault, rules, asks, board, lang, above)
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
             pattern = ""
             if not is_like and (verbs := _verbs_of(meant, rules)):
@@ -104,6 +100,22 @@ def _with_examples(
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
         shown.add(said)
+
+
+def _is_of_an_order(fault: SheetFault) -> bool:
+    """Whether it is in a line that gives an order, no setting and no name of a block."""
+    is_of_line = bool(fault.line and fault.source)
+    return is_of_line and not DIRECTIVE.match(fault.source) and not begins_directive(fault.nearest)
+
+
+def _meant(
+    fault: SheetFault, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, above: Sequence[Line]
+) -> tuple[str, str]:
+    """The line as it was probably meant, and a legal one that is like it; "" if there is none."""
+    mended = _mended(fault)
+    example = _if_legal(mended, rules, asks, lang) if mended else ""
+    meant, example = mended or fault.source, example or _with_a_verb(fault.source, rules, asks, lang)
+    return meant, example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
 
 
 def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
