@@ -5,8 +5,8 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping
+from copy import deepcopy
 from typing import Any
 
 from ..contract.rules import Board, Rules
@@ -172,7 +172,8 @@ class SheetTrial:
         given = {line.data["do"] for line in self._answering.orders}
         others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
         do = fault.nearest if fault.nearest in others else next(iter(others), "")
-        return on | _like(ask.form, {"do": do}) if do else None  # type: ignore[operator]
+        whole = _like(ask.form, {"do": do}) if do else None
+        return on | whole if whole is not None else None
 
     def _others(self, ask: Ask) -> Reply | None:
         """By chance for another seat. This one waits where its sheet has no more orders; else it gives no answer."""
@@ -218,7 +219,7 @@ def _like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def _mended(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:
     """The order with what is nearest to be legal in place of what is not; None if it is not legal then."""
-    order = json.loads(json.dumps(order))
+    order = deepcopy(order)
     for _ in range(MOST_MENDED):
         if fault is None:
             return order
