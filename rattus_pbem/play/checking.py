@@ -15,7 +15,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
-from ..engine.records import Choice
+from ..engine.records import Choice, Record
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance
@@ -166,13 +166,13 @@ class SheetTrial:
             return None
         on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
         mended = _mended(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
-        if mended is not None or (mended := _like(ask.form, order)) is not None:
+        if mended is not None or (mended := order_like(ask.form, order)) is not None:
             return on | mended
         possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
         given = {line.data["do"] for line in self._answering.orders}
         others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
         do = fault.nearest if fault.nearest in others else next(iter(others), "")
-        whole = _like(ask.form, {"do": do}) if do else None
+        whole = order_like(ask.form, {"do": do}) if do else None
         return on | whole if whole is not None else None
 
     def _others(self, ask: Ask) -> Reply | None:
@@ -207,14 +207,24 @@ class SheetTrial:
             self._judge(index, None)
 
 
-def _like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
+def order_like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
     """The legal order of the same verb that shares most with this one; None if there is none."""
     record = form.possible().get(order.get("do", ""))
     if record is None:
         return None
-    said = tuple(part for part in record.fields if part.needed or part.name in order)
-    answers = changed(record, fields=said).first_answers(MOST_COMPARED)
-    return max(answers, key=lambda each: sum(order.get(key) == value for key, value in each.items()), default=None)
+    answers = bare(record).first_answers(MOST_COMPARED)
+    best = max(answers, key=lambda each: sum(order.get(key) == value for key, value in each.items()), default=None)
+    for part in record.fields:
+        if best is not None and not part.needed and part.name in order:
+            longer = {**best, part.name: order[part.name]}
+            best = _mended(form, longer, form.fault(longer)) or best
+    return best
+
+
+def bare(record: Record) -> Record:
+    """The record with what an order of it must have. Riders are many, and many do not go together: whoever looks for
+    orders that are like another looks among these, and adds one rider after another."""
+    return changed(record, fields=tuple(part for part in record.fields if part.needed))
 
 
 def _mended(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:

@@ -15,8 +15,7 @@ from typing import Any
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
-from ..engine.records import Opening, Record
-from ..engine.values import changed
+from ..engine.records import Keys, Opening, Record
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault, fault_sentence
@@ -25,7 +24,7 @@ from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
 from ..orders.verb_text import VerbReader
-from .checking import MOST_COMPARED
+from .checking import MOST_COMPARED, bare
 
 
 def taught(
@@ -251,15 +250,15 @@ def _possible_later(
     later = later_record(board, ask.seat, do) if board is not None else None
     if later is None:
         return None
-    needed = changed(later, fields=tuple(field for field in later.fields if field.needed))
-    return _most_like(line, needed, rules.lexicon)
+    return _most_like(line, bare(later), rules.lexicon)
 
 
 def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
     """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
     order, or the answer to this question, without what belongs to a word of its own that the line does not have."""
-    answers = record.first_answers(MOST_COMPARED)
-    verb = lexicon.verb({"on": question, **answers[0]} if question else answers[0]) if answers else None
+    asked: dict[str, Any] = {"on": question} if question else {}
+    answers = bare(record).first_answers(MOST_COMPARED)
+    verb = lexicon.verb(asked | answers[0])
     keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
     said = {*fold_words(line)}
 
@@ -267,12 +266,16 @@ def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") 
         ways = [way for words in keyed.get(name, {}).values() for way in words]
         return not ways or any(said.issuperset(fold_words(way)) for way in ways)
 
-    fields = tuple(part for part in record.fields if part.needed or is_said(part.name))
-    if len(fields) < len(record.fields):
-        answers = changed(record, fields=fields).first_answers(MOST_COMPARED)
-    if question:
-        answers = [{"on": question, **answer} for answer in answers]
-    return max(answers, key=lambda each: _likeness(each, line, lexicon))
+    def likeness(answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
+        return _likeness({**asked, **answer}, line, lexicon)
+
+    best: dict[str, Any] = max(answers, key=likeness)
+    for part in record.fields:
+        form = part.form_for(Keys(best)) if not part.needed and is_said(part.name) else None
+        values = form.first_answers(MOST_COMPARED) if form is not None else []
+        longer = [more for value in values for more in [{**best, part.name: value}] if record.fault(more) is None]
+        best = max(longer, key=likeness, default=best)
+    return asked | best
 
 
 def _likeness(
@@ -289,11 +292,11 @@ def _likeness(
     named = [place >= 0 for place in at]
     words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
     led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
+    count = len({value for value, is_named in zip(firsts, named, strict=True) if is_named})
     if among_verbs:
-        extent = -min((place for place in at if place >= 0), default=len(said))
-    else:
-        extent = -sum(isinstance(value, str) and not is_named for value, is_named in zip(firsts, named, strict=True))
-    return len({value for value, is_named in zip(firsts, named, strict=True) if is_named}), extent, led, named
+        return count, -min((place for place in at if place >= 0), default=len(said)), led, []
+    unnamed = sum(isinstance(value, str) and not is_named for value, is_named in zip(firsts, named, strict=True))
+    return count, -unnamed, led, named
 
 
 def _single_values(value: Any) -> list[Any]:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.home.home import Home, open_home
+from rattus_pbem.kit.declared_orders import Order
 from rattus_pbem.rules.godstorm import cards as godstorm_cards
 from rattus_pbem.rules.godstorm.data.game_data import builtin as godstorm_data
 from rattus_pbem.rules.godstorm.play import aegis
@@ -96,15 +97,22 @@ def changed_card_of_godstorm(card: str) -> Change:
 
 
 def changed_rule_of_the_toy(name: str) -> Change:
-    """A form allows one more, or an event does something else."""
+    """A form allows one more or one less, or an event does something else."""
 
     def change(patch: pytest.MonkeyPatch) -> None:
-        acts, state = import_module("skirmish.acts"), import_module("skirmish.state")
+        state = import_module("skirmish.state")
+        now = Order.now
+
+        def less(order: Order, *words: Any, **options: Any) -> Any:
+            return order.never("no_shield") if order.do == "use" else now(order, *words, **options)
+
+        def more(order: Order, *words: Any, **options: Any) -> Any:
+            return now(order, *words, **options | ({"armies": range(4)} if order.do == "summon" else {}))
+
         if name == "shield":
-            patch.setattr(acts, "shield_form", lambda of, seat: acts.only(acts.verb("keep", clause="S-6")))
+            patch.setattr(Order, "now", less)
         elif name == "summon":
-            field = acts.Field("armies", acts.Number(0, 3, "S-4", "S-4"))
-            patch.setattr(acts, "summon_form", lambda: acts.only(acts.verb("summon", field, clause="S-4")))
+            patch.setattr(Order, "now", more)
         else:
             patch.setattr(state.Summoned, "apply", lambda self, before: before.with_armies(self.seat, 1))
 

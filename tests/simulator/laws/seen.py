@@ -200,8 +200,7 @@ class Seen:
 
     def _came(self, raw: bytes) -> None:
         head = _head(raw)
-        senders = getaddresses(head.get_all("From", []))
-        sender = senders[0][1].lower() if len(senders) == 1 else ""
+        sender = _sender(head)
         players = [
             (game, seat)
             for game, journal in self.journals.items()
@@ -273,6 +272,15 @@ class Seen:
 
 def _head(raw: bytes) -> Any:
     return BytesHeaderParser(policy=compat32).parsebytes(raw)
+
+
+def _sender(head: Any) -> str:
+    """The one address that a mail says it is from; "" where it is none, several, or what no library can read."""
+    try:
+        senders = getaddresses(head.get_all("From", []))
+    except RecursionError:  # a thousand brackets, one within another
+        return ""
+    return senders[0][1].lower() if len(senders) == 1 else ""
 
 
 def _words(header: object) -> str:
