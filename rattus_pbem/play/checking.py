@@ -87,6 +87,9 @@ class SheetTrial:
     `Check`.
     """
 
+    teaches = True
+    """Whether it says of a line that failed which order would be legal instead."""
+
     def __init__(
         self,
         rules: Rules[Any],
@@ -146,7 +149,8 @@ class SheetTrial:
         before = len(self._answering.refused)
         reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
-            fault.instead = fault.instead or self._instead(ask, self._answering.orders[index].data, fault)
+            if self.teaches and fault.instead is None:
+                fault.instead = self._instead(ask, self._answering.orders[index].data, fault)
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
             line = reply.source["line"]

@@ -37,6 +37,8 @@ class LeftOpen(NamedTuple):
 class WholeTurn(SheetTrial):
     """A sheet played in one world to the end of its turn; `unanswered` is what it leaves open."""
 
+    teaches = False  # it is one of hundreds
+
     def __init__(self, rules: Rules[Any], run: Run[Any], advance: Advance, sheet: Sheet) -> None:
         self.unanswered: dict[str, LeftOpen] = {}
         self._next_asked = False
