@@ -13,7 +13,7 @@ from ..engine.seats import Seat
 from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import labelled, listed, sentences, tell, word
-from ..record.shown_names import shown_names
+from ..record.shown_names import names_at_table
 from .board_pictures import BoardPicture
 from .shown_seats import ShownSeat, names_alone, names_of, shown_seats
 from .turn_films import TurnFilm
@@ -153,7 +153,7 @@ def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ShownStory | Non
     """The turn as it is read, with the names of those who played then; None where the game tells no stories."""
 
     def names_at(number: str) -> Mapping[Seat, str]:
-        return shown_names(game.rules, turn.persons_of(number, game.persons), lang)
+        return names_at_table(game.rules, turn.persons_of(number, game.persons), lang)
 
     stories = told_turns(game.rules, turn.events, lang, names_at)
     return next((ShownStory(story.text, [(at.name, at.text) for at in story.places]) for story in stories), None)
@@ -168,7 +168,7 @@ def shown_events(
     return [
         EventOnPage(
             number,
-            rules.event_text(event, lang, None, shown_names(rules, turn.persons_of(number, game.persons), lang)),
+            rules.event_text(event, lang, None, names_at_table(rules, turn.persons_of(number, game.persons), lang)),
             [(clause, clause in known) for clause in event.clauses],
         )
         for number, event in rules.abridged(turn.events)

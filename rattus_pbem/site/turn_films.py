@@ -13,7 +13,7 @@ from ..inquiry.public_game import PublicGame, PublicStep, PublicTurn
 from ..locale import sentences
 from ..picture.animated import WIDTH, replay_svg
 from ..record.person import Person
-from ..record.shown_names import shown_names
+from ..record.shown_names import names_at_table
 from .board_pictures import key_of
 from .site_files import SiteFiles
 
@@ -45,8 +45,8 @@ def film_turns(
     before: Mapping[str, Any] | None = None
     for turn in game.turns:
         seen = [(number, event.to_json()) for number, event in turn.events]
-        names = shown_names(rules, turn.persons_at_end(game.persons), lang)
-        played = {number: shown_names(rules, then, lang) for number, then in turn.played.items()}
+        names = names_at_table(rules, turn.persons_at_end(game.persons), lang)
+        played = {number: names_at_table(rules, then, lang) for number, then in turn.played.items()}
         key = key_of(rules, before, turn.view, seen, lang, names, *([played] if played else []))
         name = f"film-{turn.number}-{key}.svg" if seen else ""
         if name and (not files.keep(folder + name) or afresh):
@@ -67,12 +67,12 @@ def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat,
     first, *steps = turn.steps()
     steps = list(_fewer(list(_merged(steps))))
     texts = (
-        rules.event_text(event, lang, None, shown_names(rules, turn.persons_of(number, persons), lang))
+        rules.event_text(event, lang, None, names_at_table(rules, turn.persons_of(number, persons), lang))
         for number, event in turn.events
     )
     captions = [sentences("site", lang)["turn"].format(turn=turn.number)]
     captions += ["\n".join(islice(texts, len(step.events))) for step in steps]
-    names = shown_names(rules, turn.persons_at_end(persons), lang)
+    names = names_at_table(rules, turn.persons_at_end(persons), lang)
     return replay_svg(rules, [first.view, *(step.view for step in steps)], lang, captions, names)
 
 

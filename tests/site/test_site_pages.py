@@ -134,7 +134,7 @@ def test_what_somebody_wrote_is_text_and_nothing_else(
     built: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even what `new` would not take for a name."""
-    monkeypatch.setattr(game_page, "shown_names", lambda seats, lang: dict.fromkeys(seats, HOSTILE))
+    monkeypatch.setattr(game_page, "names_at_table", lambda rules, seats, lang: dict.fromkeys(seats, HOSTILE))
     for module, name in (
         *((build_site, "names_of"), (game_page, "names_of"), (game_page, "names_alone")),
         (shown_statistics, "names_of"),
@@ -224,6 +224,7 @@ def test_computers_are_told_apart_and_the_game_says_for_whom_it_waits_since_when
     seats = ["".join(seat.itertext()).strip() for seat in page.all("span") if seat.get("class") == "seat"]
     called = {" ".join(seat.split()) for seat in seats}
     assert {"R Anna red", "B sensible computer blue", "G sensible computer green"} <= called
+    assert "ensible computer (blue) " in page.words()
     search = next(page for page in pages(files(tmp_path / "site")) if page.path == "search/index.html")
     assert "Anna, sensible computer (blue), sensible computer (green)" in search.words()
     state = next(dl for dl in page.all("dl") if dl.get("class") == "state")
