@@ -11,22 +11,26 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem && PYTHONDONTWRITEBYTECODE
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-part next-part test-real test-browser simulate planted bench bench-short lint lock schemas docs man clean catalogues
+.PHONY: demo test test-rest test-all test-full test-part next-part test-real test-browser simulate planted bench bench-short lint lock schemas docs man clean catalogues
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
 
-# With COVERAGE=1 both take longer, and then print which branches were never taken.
+# With COVERAGE=1 all of them take longer, and then print which branches were never taken.
 MEASURED := $(if $(COVERAGE),--cov --cov-report=term-missing)
 test: $(VENV)/.test
-	@$(PYTEST) -m "not full" -n auto $(MEASURED)
+	@$(PYTEST) -m "not full and not slow" -n auto $(MEASURED)
+
+# The slower ones of the tests that belong to every change: in each run of CI, and before a merge.
+test-rest: $(VENV)/.test
+	@$(PYTEST) -m "slow and not full" -n auto $(MEASURED)
 
 test-all: $(VENV)/.test
 	@$(PYTEST) -n auto $(MEASURED)
 
 # What `make test` leaves out, and all of what it tries a part of: the two together are test-all.
 test-full: $(VENV)/.test
-	@$(PYTEST) -m "full or counted" -n auto
+	@$(PYTEST) -m "full or counted or slow" -n auto
 
 # Of these a part, chosen by the commit, which begins no test after so many minutes: tests/parts.py. PART=7 chooses another.
 test-part: MINUTES := 16

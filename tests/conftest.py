@@ -28,7 +28,7 @@ import rattus_pbem
 from tests.games import make_importable
 
 from .cli.running import Ran, run
-from .counts import choose_counts, is_counted, leave_to_the_full_run
+from .counts import choose_counts, is_counted, leave_to_the_full_run, slow_tests
 from .hosting import homes
 from .parts import Part
 from .postgres import FAST, Postgres, running_postgres
@@ -88,12 +88,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     The full counts take the branches that the sampled ones take, and would take three times as long to measure.
     """
     leave_to_the_full_run(items)
+    slow = slow_tests()
     measured = config.pluginmanager.hasplugin("_cov")
     for item in items:
         if not REAL.isdisjoint(item.fixturenames):
             item.add_marker("real")
         if is_counted(item.module):
             item.add_marker("counted")
+        if item.nodeid.partition("[")[0] in slow:
+            item.add_marker("slow")
         if measured and item.get_closest_marker("full"):
             item.add_marker("no_cover")
 

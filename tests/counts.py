@@ -3,14 +3,21 @@ sixteenth, any other run all.
 
 A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
 (`@pytest.mark.some(3)`); the other cases are marked `full`.
+
+`make test` is over in a minute or two: the tests that take longest are left to `make test-rest`, which each run of CI
+takes as well. `slow_tests.txt` names them; `python -m tests.counts LOG` makes it anew by what the two print with
+`--durations=0`.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+import re
+import sys
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from itertools import accumulate, islice
+from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
@@ -18,6 +25,9 @@ import pytest
 
 T = TypeVar("T")
 QUICK = 16
+SLOW = Path(__file__).with_name("slow_tests.txt")
+SECONDS = 70
+"""So much processor time the tests of `make test` may take together, beside what it takes to begin."""
 _divisor = 1
 
 
@@ -87,3 +97,32 @@ def values(item: pytest.Function) -> set[tuple[str, int]]:
 def is_counted(module: ModuleType) -> bool:
     """Whether a test module takes any of these counts: then `make test` has seen only a part of it."""
     return any(getattr(module, count.__name__, None) is count for count in COUNTS)
+
+
+# ---- which tests `make test` leaves to `make test-rest`
+
+
+def slow_tests() -> frozenset[str]:
+    """The names of these tests, without their cases."""
+    return frozenset(line for line in SLOW.read_text("utf-8").splitlines() if not line.startswith("#"))
+
+
+def slowest(log: str) -> Iterable[str]:
+    """Of the tests in the output of runs with `--durations=0`, what is more than fits into `SECONDS`."""
+    seconds = Counter[str]()
+    for taken, name in re.findall(r"^([\d.]+)s (?:call|setup) +(tests/[^[\s]+)", log, re.MULTILINE):
+        seconds[name] += float(taken)
+    quickest_first = sorted(seconds, key=lambda name: (seconds[name], name))
+    until = accumulate(seconds[name] for name in quickest_first)
+    return sorted(name for name, so_far in zip(quickest_first, until, strict=True) if so_far > SECONDS)
+
+
+def main() -> None:
+    """Write the list anew."""
+    log = "\n".join(Path(path).read_text("utf-8") for path in sys.argv[1:])
+    head = "# made by: python -m tests.counts LOG"
+    SLOW.write_text("".join(f"{line}\n" for line in (head, *slowest(log))), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

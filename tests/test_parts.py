@@ -122,23 +122,44 @@ def chosen(target: str) -> str:
 def test_whatever_the_quick_tests_leave_out_is_in_each_run_or_in_a_part_and_counted_ones_are_in_a_part(
     subtests: pytest.Subtests,
 ) -> None:
-    for marks in list(product((False, True), repeat=4)):
+    for marks in list(product((False, True), repeat=5)):
         with subtests.test(marks=marks):
-            names = dict(zip(("full", "counted", "real", "minutes"), marks, strict=True))
-            quick, real, rotated, whole = (
-                eval(chosen(f"test{which}"), {}, names) for which in ("", "-real", "-part", "-full")
+            names = dict(zip(("full", "slow", "counted", "real", "minutes"), marks, strict=True))
+            quick, rest, real, rotated, whole = (
+                eval(chosen(f"test{which}"), {}, names) for which in ("", "-rest", "-real", "-part", "-full")
             )
-            assert quick or real or rotated
-            assert whole == (real or rotated)
+            assert quick or rest or real or rotated
+            assert not (quick and rest)
+            assert whole == (rest or real or rotated)
             assert rotated or not names["counted"]
 
 
-@pytest.mark.parametrize(("target", "count"), [("test", 1), ("test-real", 1), ("test-part", 16), ("test-full", 16)])
+@pytest.mark.parametrize(
+    ("target", "count"), [("test", 1), ("test-rest", 1), ("test-real", 1), ("test-part", 16), ("test-full", 16)]
+)
 def test_parts_count_in_full(monkeypatch: pytest.MonkeyPatch, target: str, count: int) -> None:
     monkeypatch.setattr(counts, "_divisor", 1)
     config: Any = SimpleNamespace(option=SimpleNamespace(markexpr=chosen(target)))
     counts.choose_counts(config)
     assert counts.sampled(16) == count
+
+
+def test_the_slowest_tests_are_left_to_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "SECONDS", 3)
+    log = """
+2.00s call     tests/test_b.py::test_of_two_cases[one two]
+0.90s setup    tests/test_b.py::test_of_two_cases[2]
+1.00s call     tests/test_a.py::test_quick
+9.00s teardown tests/test_a.py::test_quick
+3.00s call     tests/test_a.py::test_long
+"""
+    assert counts.slowest(log) == ["tests/test_a.py::test_long", "tests/test_b.py::test_of_two_cases"]
+
+
+def test_every_test_that_is_left_to_the_rest_is_there() -> None:
+    for name in counts.slow_tests():
+        path, _, function = name.partition("::")
+        assert f"def {function.rpartition('::')[2]}(" in (ROOT / path).read_text("utf-8"), name
 
 
 # ---- the number of a run ------------------------------------------------------------------------------------------
