@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, islice
 from pathlib import Path
@@ -109,7 +109,7 @@ def slow_tests() -> frozenset[str]:
 
 def slowest(log: str) -> Iterable[str]:
     """Of the tests in the output of runs with `--durations=0`, what is more than fits into `SECONDS`."""
-    seconds = Counter[str]()
+    seconds = defaultdict[str, float](float)
     for taken, name in re.findall(r"^([\d.]+)s (?:call|setup) +(tests/[^[\s]+)", log, re.MULTILINE):
         seconds[name] += float(taken)
     quickest_first = sorted(seconds, key=lambda name: (seconds[name], name))
