@@ -75,13 +75,14 @@ COVERED = """() => [...document.querySelectorAll(".plan")].flatMap((plan) => {
   const written = boxes(plan.parentNode.querySelectorAll("[data-place] text"));
   const marks = [...numbers, ...chances.filter(({ what }) => what)];
   const ways = [...plan.querySelectorAll(".way")].flatMap((way) => {
-    const to = way.getScreenCTM();
-    return Array.from({ length: 20 }, (_, n) => way.getPointAtLength((way.getTotalLength() * n) / 19).matrixTransform(to))
-      .map(({ x, y }) => ({ what: "way", at: { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 } }));
+    const at = (n) => way.getPointAtLength((way.getTotalLength() * n) / 19).matrixTransform(way.getScreenCTM());
+    const box = ({ x, y }) => ({ what: "way", at: { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 } });
+    return Array.from({ length: 20 }, (_, n) => box(at(n)));
   });
-  const pairs = [...marks, ...ways].flatMap((one) => written.filter((other) => shared(one, other)).map((other) => [one, other]));
-  pairs.push(...marks.flatMap((one, n) => marks.slice(n + 1).filter((other) => shared(one, other)).map((other) => [one, other])));
-  return pairs.map(([one, other]) => `${one.what} over ${other.what}`);
+  const over = (one, others) =>
+    others.filter((other) => shared(one, other)).map(({ what }) => `${one.what} over ${what}`);
+  const pairs = marks.flatMap((one, n) => over(one, [...marks.slice(n + 1), ...written]));
+  return [...pairs, ...ways.flatMap((one) => over(one, written))];
 })"""
 """What the lines of the plan say on the map that lies over something else that is written there."""
 
