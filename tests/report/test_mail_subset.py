@@ -47,7 +47,7 @@ def test_letters_are_made_of_what_all_mail_programs_know(game: str, lang: str) -
 def test_a_page_too_long_for_a_mail_leaves_out_its_first_events_and_says_so() -> None:
     written = next(iter(letters("rattus", 2, "subset", "en")))
     asked, happened, *others = written.report["sections"]
-    events = [{"id": f"1:{n}", "clauses": ["R-3.1"], "text": f"Event {n} of many. " * 600} for n in range(1, 450)]
+    events = [{"id": f"1:{n}", "clauses": ["R-3.1"], "text": f"Event {n} of many. " * 1500} for n in range(1, 450)]
     report = {**written.report, "sections": [asked, {**happened, "events": events}, *others]}
     page, whole = html_of(report), html_of(report, whole=True)
     assert MOST * 0.8 < len(page.encode()) < MOST
