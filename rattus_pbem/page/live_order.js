@@ -152,10 +152,16 @@ class LiveOrderPage extends OrderPage {
     return this._update();
   }
 
+  // What an undo brings back outlives the tab as the lines do.
+  _toKeep() {
+    return { ...super._toKeep(), before: this.before.slice(-LiveOrderPage.UNDONE) };
+  }
+
   // Of an order that is only begun by taps no line is there to be taken back yet.
   _undo() {
     if (this.taps.hasBegun && this.picks.byTap) return this.dropBegun();
     const [, , plan] = this.before[this.before.length - 1] || [];
+    this.isChanged = true; // even if nothing else was done since the page was opened
     super._undo();
     if (plan) this.plans.keep(plan);
   }
@@ -186,3 +192,4 @@ class LiveOrderPage extends OrderPage {
   }
 }
 LiveOrderPage.TWO_ROWS = 80; // letters of a question that a phone shows in two rows
+LiveOrderPage.UNDONE = 50; // as many changes are kept on the device

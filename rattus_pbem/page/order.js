@@ -23,8 +23,8 @@ class OrderPage {
     this.state = data.first;
     this.lines = [];
     this.advance = data.in_force.map((line) => ({ ...line }));
-    this._restore();
     this.before = [];
+    this._restore();
     this.changes = 0;
     this.shape = "text";
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
@@ -67,10 +67,14 @@ class OrderPage {
     return this._showLine();
   }
 
+  _toKeep() {
+    return { lines: this.lines, advance: this.advance };
+  }
+
   // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
   _restore(kept = this.drafts.read(this.data.begin)) {
     if (!kept) return;
-    ({ lines: this.lines, advance: this.advance } = kept);
+    ({ lines: this.lines, advance: this.advance, before: this.before = [] } = kept);
     this.isKept = true;
     if (this.lines.length) this.say("kept", { n: this.lines.length });
   }
@@ -130,7 +134,7 @@ class OrderPage {
     this.hadLines = this.lines.length;
     this._showLines();
     this._showLate();
-    if (this.isChanged) this.isKept = this.drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
+    if (this.isChanged) this.isKept = this.drafts.write(this.data.begin, this._toKeep());
     this.at("kept").hidden = !this.isKept || !this.lines.length;
     this.at("kept").textContent = this.words[this.drafts.LASTING ? "kept_on_device" : "kept_here"];
     const change = ++this.changes;

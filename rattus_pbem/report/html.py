@@ -42,33 +42,33 @@ WIDTH = 640
 LIGHT = {name: colour.light for name, colour in COLOURS.items()}
 DARK = {name: colour.dark for name, colour in COLOURS.items()}
 FONT = "font-family:Arial,Helvetica,sans-serif"
-CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:13px"
+CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:12px;line-height:13px"
 
 # The letters are classes of the style sheet: i ink, s soft, p page, x box, l line, b button.
 STYLES: Mapping[str, tuple[str, str]] = {
     "body": ("p i", "margin:0;padding:0;background-color:{page};color:{ink}"),
     "outside": ("p", "background-color:{page}"),
-    "column": ("p i", "padding:8px;text-align:left;background-color:{page};color:{ink}"),
-    "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
-    "h2": ("i l", "margin:5px 0 3px;font-size:14px;line-height:17px;color:{ink};border-bottom:1px solid {line}"),
-    "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
-    "question": ("i", "margin:0 0 2px;font-size:13px;line-height:17px;color:{ink}"),
-    "p": ("i", "margin:0 0 4px;font-size:12px;line-height:15px;color:{ink}"),
-    "compact": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
-    "small": ("s", "margin:0 0 3px;font-size:11px;line-height:13px;color:{soft}"),
-    "mark": ("s", "font-size:10px;color:{soft}"),
-    "ul": ("i", "margin:0 0 7px;padding-left:18px"),
-    "li": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
-    "table": ("", "margin:0 0 8px;border-collapse:collapse"),
+    "column": ("p i", "padding:6px;text-align:left;background-color:{page};color:{ink}"),
+    "h1": ("i", "margin:0 0 5px;font-size:16px;line-height:20px;color:{ink}"),
+    "h2": ("i l", "margin:2px 0 1px;font-size:14px;line-height:16px;color:{ink};border-bottom:1px solid {line}"),
+    "asked": ("x i l", "padding:5px 10px;background-color:{box};color:{ink};border-left:4px solid {button}"),
+    "question": ("i", "margin:0 0 2px;font-size:13px;line-height:16px;color:{ink}"),
+    "p": ("i", "margin:0 0 3px;font-size:12px;line-height:14px;color:{ink}"),
+    "compact": ("i", "margin:0 0 2px;font-size:12px;line-height:14px;color:{ink}"),
+    "small": ("s", "margin:0 0 2px;font-size:12px;line-height:13px;color:{soft}"),
+    "mark": ("s", "font-size:12px;color:{soft}"),
+    "ul": ("i", "margin:0 0 4px;padding-left:18px"),
+    "li": ("i", "margin:0 0 2px;font-size:12px;line-height:14px;color:{ink}"),
+    "table": ("", "margin:0 0 6px;border-collapse:collapse"),
     "th": ("i l", CELL + ";color:{ink}"),
     "td": ("i l", CELL + ";color:{ink}"),
     "place": (
         "i",
-        "padding:0 6px 6px 0;text-align:left;vertical-align:top;font-size:11px;line-height:14px;color:{ink}",
+        "padding:0 6px 4px 0;text-align:left;vertical-align:top;font-size:12px;line-height:14px;color:{ink}",
     ),
     "block": (
         "x i",
-        "margin:0 0 7px;padding:4px 6px;font-size:11px;line-height:13px;background-color:{box};color:{ink};"
+        "margin:0 0 5px;padding:4px 6px;font-size:12px;line-height:13px;background-color:{box};color:{ink};"
         "font-family:Courier New,Courier,monospace",
     ),
     "button": ("b", "padding:0;text-align:center;background-color:{button}"),
@@ -77,8 +77,8 @@ STYLES: Mapping[str, tuple[str, str]] = {
         "display:block;padding:10px 20px;font-size:16px;line-height:20px;font-weight:bold;"
         "text-decoration:none;color:{on_button}",
     ),
-    "picture": ("", "margin:6px 0"),
-    "hr": ("l", "margin:7px 0;border:0;border-top:1px solid {line}"),
+    "picture": ("", "margin:4px 0"),
+    "hr": ("l", "margin:4px 0;border:0;border-top:1px solid {line}"),
 }
 """The classes and the inline style of each kind of element."""
 
@@ -103,7 +103,7 @@ EVENTS = 20
 """A letter on a phone is read to its end only if it is not long: of more events the first are left out."""
 HEADLINES = 5
 """So many of the last turns are told above the board: with what is asked they fill the first screen of a phone."""
-LISTED = 8
+LISTED = 4
 """So many of the last events stand in a letter that tells turns: the list is for who looks something up."""
 NOTE = 60
 """So many letters of a note on an order stand in a letter."""

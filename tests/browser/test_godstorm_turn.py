@@ -66,6 +66,27 @@ def letter_to(address: str) -> str:
     return f"{address}/order/#{letter}"
 
 
+COVERED = """() => [...document.querySelectorAll(".plan")].flatMap((plan) => {
+  const boxes = (nodes) => [...nodes].map((node) => ({ what: node.textContent, at: node.getBoundingClientRect() }));
+  const shared = ({ at: one }, { at: other }) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+  const [numbers, chances] = [boxes(plan.querySelectorAll("circle")), boxes(plan.querySelectorAll(".chance"))];
+  const written = boxes(plan.parentNode.querySelectorAll("[data-place] text"));
+  const marks = [...numbers, ...chances.filter(({ what }) => what)];
+  const ways = [...plan.querySelectorAll(".way")].flatMap((way) => {
+    const at = (n) => way.getPointAtLength((way.getTotalLength() * n) / 19).matrixTransform(way.getScreenCTM());
+    const box = ({ x, y }) => ({ what: "way", at: { left: x - 1, right: x + 1, top: y - 1, bottom: y + 1 } });
+    return Array.from({ length: 20 }, (_, n) => box(at(n)));
+  });
+  const over = (one, others) =>
+    others.filter((other) => shared(one, other)).map(({ what }) => `${one.what} over ${what}`);
+  const pairs = marks.flatMap((one, n) => over(one, [...marks.slice(n + 1), ...written]));
+  return [...pairs, ...ways.flatMap((one) => over(one, written))];
+})"""
+"""What the lines of the plan say on the map that lies over something else that is written there."""
+
+
 class Tapping:
     """One who taps on a page, and counts."""
 
@@ -126,6 +147,8 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     assert page.locator("#odds-map").is_visible()
     assert "You capture Iberia: 77%" in page.locator("#odds-lines").inner_text()  # one figure, wherever it stands
     assert "77%" in page.locator(".plan .chance").all_text_contents()
+    assert page.evaluate(COVERED) == []
+    assert page.locator("[data-place=iberia] .ground").evaluate("node => getComputedStyle(node).fill").startswith("url")
     assert "iberia" in page.locator("[data-place].loses").evaluate_all("nodes => nodes.map(node => node.dataset.place)")
     shares = (
         page.locator("#odds-lines li").filter(has_text="You lose armies in the battle for Iberia").locator(".bar span")

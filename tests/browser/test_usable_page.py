@@ -352,7 +352,9 @@ def test_the_first_words_of_the_page_are_in_the_readers_language(browser: Browse
     context.close()
 
 
-def test_drafts_and_notes_are_there_again_weeks_later(browser: Browser, served: Served) -> None:
+def test_drafts_and_notes_and_what_an_undo_brings_back_are_there_again_weeks_later(
+    browser: Browser, served: Served
+) -> None:
     letter = packed_letter(MAIL["to"], MAIL["subject"], view_file())
     context = browser.new_context(viewport=PHONE, has_touch=True)
 
@@ -384,6 +386,14 @@ def test_drafts_and_notes_are_there_again_weeks_later(browser: Browser, served: 
     page.locator("#preview-lines").filter(has_text="You place 2 cubes in Gallia").wait_for()
     page.locator("#odds[aria-busy=false]:not([hidden])").wait_for()
     assert "place%20in%20Gallia" in (page.locator("#mail").get_attribute("href") or "")
+    page.close()
+    context.set_offline(False)
+    for day, left in (("2027-02-21", ["take King"]), ("2027-02-22", [])):
+        page = opened(day)
+        page.locator("#undo").tap()  # what was written before the tab was closed
+        page.locator("#order[aria-busy=false]").wait_for()
+        assert page.locator("#lines code").all_inner_texts() == left
+        page.close()
     context.close()
 
 

@@ -30,6 +30,8 @@ ATTRIBUTES = frozenset(
 )
 VALUES = {"display": {"block"}, "word-break": {"break-all"}}
 _OF_CLASS = re.compile(r"\.([a-z])\{([^}]*)\}")
+SMALLEST = 12
+"""No text of a letter has fewer pixels, small type included."""
 EMPTY = frozenset({"meta", "hr", "br", "img"})
 
 
@@ -41,7 +43,7 @@ def declarations(style: str) -> Iterator[tuple[str, str]]:
 
 
 class Checked(HTMLParser):
-    """Reads a page: `faults` are what some program does not know, and texts that stand out too little.
+    """Reads a page: `faults` are what some program does not know, and texts that are too small or stand out too little.
 
     Without its style sheet a page is light; with `dark` its classes count.
     """
@@ -64,6 +66,8 @@ class Checked(HTMLParser):
         own = dict(declarations(given.get("style", "")))
         for name, value in own.items():
             if name not in PROPERTIES or value not in VALUES.get(name, {value}) or "(" in value or "-" in value[:1]:
+                self.faults.append(f"{name}:{value}")
+            if name == "font-size" and float(value.removesuffix("px")) < SMALLEST:
                 self.faults.append(f"{name}:{value}")
         if tag == "img" and not given.get("alt"):
             self.faults.append("a picture without words")
