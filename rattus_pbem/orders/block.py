@@ -126,7 +126,7 @@ class BlockReader:
             self.open = None
             text = raw[nonce.end() :]
             self._advance.nonce(text if nonce["colon"] else without_comment(text), nonce.end() + 1)
-        elif directive and not self._verbs.opens(fold(directive[1])):
+        elif directive and not self._verbs.may_open(fold(directive[1])):
             self.open = None
             self._directive(directive, raw, written)
         elif words := split_words(text := without_comment(raw)):
@@ -236,7 +236,7 @@ class BlockReader:
         then = words[0].key in THEN and len(words) > 1
         order_words, conditions = split_conditions(words[1:] if then else words)
         if not order_words:
-            self.say(words[0].column, "rider_alone", given=shown(words[0].raw))
+            self.say(words[0].column, "rider_alone", near=self._verbs.behind(words), given=shown(words[0].raw))
             return
         match = self._advance.given_once(self._verbs.of(order_words), order_words)
         self._take(self._word_faults.take())

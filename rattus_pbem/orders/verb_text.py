@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..language.kinds import NUMBER
 from ..language.phrases import fold, fold_words, nearest, phrases_of
 from ..language.words import Lexicon, Verb
 from ..locale import ways, word
@@ -39,6 +40,11 @@ class VerbReader:
     def opens(self, key: str) -> bool:
         """Whether an order or answer may begin with this word."""
         return self.lexicon.openers.get((key,)) is not None or key in ANSWER
+
+    def may_open(self, key: str) -> bool:
+        """Whether an order or answer begins with this word, or people mean one by it that settles nothing."""
+        orders = [verb for verb in self.lexicon.verbs if not verb.on and key not in DIRECTIVES]
+        return self.opens(key) or bool(self._meant([key], orders))
 
     def opens_line(self, keys: Sequence[str]) -> bool:
         """Whether an order or answer begins with these words."""
@@ -84,6 +90,9 @@ class VerbReader:
         near = self._meant(keys, expected) or self._behind(words, expected)
         if not near and first.key not in USES and first.key not in ELSEWHERE:
             near = self._nearest_verb(first.raw, expected)
+        if said := self.meant_in_advance(words):
+            self._answer_alone(words, said, in_advance=True)
+            return
         if (said := self._as_answer(words)) and (len(words) > 1 or not near):
             self._answer_alone(words, said)
             return
@@ -101,11 +110,11 @@ class VerbReader:
                 return kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
         return ""
 
-    def _answer_alone(self, words: Sequence[Word], said: str) -> None:
+    def _answer_alone(self, words: Sequence[Word], said: str, *, in_advance: bool = False) -> None:
         """Report an answer among the orders, which is `said` so, with the word that belongs before it."""
         keys = {word.key for word in words}
         answer, standing = word("answer", self.lang), word("standing", self.lang)
-        near = say("directive", self.lang, word=standing) if keys & ALWAYS else answer
+        near = say("directive", self.lang, word=standing) if in_advance or keys & ALWAYS else answer
         near = "" if keys & NEVER else f"{near} {said}"
         given = shown(words[0].raw)
         self.faults.say(words[0].column, "answer_alone", near=near, given=given, once=answer, standing=standing)
@@ -143,6 +152,25 @@ class VerbReader:
     def _holds(self, verb: Verb, keys: Sequence[str], at: int) -> bool:
         """Whether the name of something that an order of this verb can hold begins here."""
         return any(self.lexicon.match(table, keys, at)[1] for shape in verb.fields for table in shape.kind.tables)
+
+    def meant_in_advance(self, words: Sequence[Word]) -> str:
+        """The answer, for what is asked on others' turns, that people mean by words which begin here and name its
+        question, or say its number (`defend with 2 dice`); "" if they mean none."""
+        keys = [word.key for word in words]
+        answers = [verb for verb in self.lexicon.verbs if verb.on in self.lexicon.settable and verb.meant]
+        verb, size = phrases_of((verb.meant, verb) for verb in answers).match(keys, 0)
+        if verb is None:
+            return ""
+        numbers = [word for word in words[size:] if word.kind == NUMBER]
+        holds = any(NUMBER in shape.kind.parts for shape in verb.fields) and len(numbers) == 1
+        is_named = any(self.lexicon.question_words.match(keys, at)[0] == verb.on for at in range(size, len(keys)))
+        said = [self.lexicon.questions[verb.on][self.lang][0], verb_name(verb, self.lexicon, self.lang)]
+        return " ".join(said + [number.raw for number in numbers if holds]) if holds or is_named else ""
+
+    def behind(self, words: Sequence[Word]) -> str:
+        """The line that settles in advance what is meant behind the first of these words; "" if nothing is."""
+        said = next(filter(None, (self.meant_in_advance(words[at:]) for at in range(1, len(words)))), "")
+        return f"{say('directive', self.lang, word=word('standing', self.lang))} {said}" if said else ""
 
     def _as_answer(self, words: Sequence[Word]) -> str:
         """The answer that stands here as it would be written, without an `always`: it names its question, or is nothing
@@ -248,9 +276,14 @@ class VerbReader:
             verb = self.opener(keys[at:])[0]
             if verb is not None and verb.named is None:  # of a card nobody knows what is to become of it
                 return as_written(words[at:])
-            if meant := self._meant(keys[at:], verbs):
+            if meant := self._meant(keys[at:], verbs) or self._of_another(keys[at]):
                 return f"{meant} {as_written(words[at + 1 :])}".rstrip()
         return ""
+
+    def _of_another(self, key: str) -> str:
+        """The verb of which is told here what somebody does with it (`Gaul attacks Liguria`); "" if it is none."""
+        verb = self.lexicon.openers.get((key[:-1],)) if key.endswith("s") else None
+        return verb_name(verb, self.lexicon, self.lang) if verb is not None and verb.named is None else ""
 
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
         """The verb that looks most like this word."""

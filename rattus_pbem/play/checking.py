@@ -15,7 +15,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
-from ..engine.records import Choice, Record
+from ..engine.records import Choice, Field, Keys, Record
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance
@@ -159,7 +159,7 @@ class SheetTrial:
             short = self._answering.short.get(line)
             if short is not None and short.in_part:
                 self.short[line] = short
-                short.fault.instead = _mended(ask.form, reply.answer, short.fault)
+                short.fault.instead = put_right(ask.form, reply.answer, short.fault)
             self._judge(line, None if short is None or short.in_part else short.fault)
         return reply
 
@@ -169,14 +169,14 @@ class SheetTrial:
         if not isinstance(ask.form, Choice):
             return None
         on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
-        mended = _mended(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
+        mended = put_right(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
         if mended is not None or (mended := order_like(ask.form, order)) is not None:
             return on | mended
         possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
         given = {line.data["do"] for line in self._answering.orders}
         others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
         do = fault.nearest if fault.nearest in others else next(iter(others), "")
-        whole = order_like(ask.form, {"do": do}) if do else None
+        whole = order_like(ask.form, {**order, "do": do}) if do else None
         return on | whole if whole is not None else None
 
     def _others(self, ask: Ask) -> Reply | None:
@@ -221,8 +221,20 @@ def order_like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
     for part in record.fields:
         if best is not None and not part.needed and part.name in order:
             longer = {**best, part.name: order[part.name]}
-            best = _mended(form, longer, form.fault(longer)) or best
+            best = put_right(form, longer, form.fault(longer)) or _with_most_of(record, part, best, longer) or best
     return best
+
+
+def _with_most_of(record: Record, part: Field, best: Mapping[str, Any], longer: Mapping[str, Any]) -> Any:
+    """The order `best` with as much as can be of a list that `longer` holds under this key; None if with nothing."""
+    wanted, form = longer[part.name], part.form_for(Keys(best))
+    if form is None or not isinstance(wanted, list):
+        return None
+    values = [value for value in form.first_answers(MOST_COMPARED) if isinstance(value, list)]
+    kept = [([each in value for each in wanted], value) for value in values]
+    kept.sort(key=lambda pair: (sum(pair[0]), pair[0]), reverse=True)
+    orders = ({**best, part.name: value} for is_kept, value in kept if any(is_kept))
+    return next((order for order in orders if record.fault(order) is None), None)
 
 
 def bare(record: Record) -> Record:
@@ -231,7 +243,7 @@ def bare(record: Record) -> Record:
     return changed(record, fields=tuple(part for part in record.fields if part.needed))
 
 
-def _mended(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:
+def put_right(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:
     """The order with what is nearest to be legal in place of what is not; None if it is not legal then."""
     order = deepcopy(order)
     for _ in range(MOST_MENDED):

@@ -5,9 +5,7 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -16,15 +14,15 @@ from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
 from ..engine.records import Keys, Opening, Record
+from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault, fault_sentence
-from ..orders.line_words import DIRECTIVE, NUMBERS, WordFaults, begins_directive, without_comment
+from ..orders.line_words import NUMBERS, WordFaults, begins_directive
 from ..orders.print_text import print_line
-from ..orders.read_text import parse_lines
-from ..orders.sheet import Line
 from ..orders.verb_text import VerbReader
 from .checking import MOST_COMPARED, bare
+from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, order_of, orders_in, with_a_verb
 
 
 def taught(
@@ -73,7 +71,7 @@ def _with_examples(
     lines: Sequence[str],
 ) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
-    shown: set[str] = set()
+    shown, forms = set[str](), forms_of_turn(rules, asks, board)
     expected: set[tuple[int, str]] = set()
     said_whole: set[int] = set()
     for fault in faults:
@@ -83,38 +81,63 @@ def _with_examples(
         if said_of_line[1]:
             expected.add(said_of_line)
         if _is_of_an_order(fault):
-            above = _orders_in(lines[: fault.line - 1], rules, lang)
-            meant, example = _meant(fault, rules, asks, board, lang, above)
+            above = orders_in(lines[: fault.line - 1], rules, lang)
+            meant, example = _meant(fault, rules, asks, board, lang, above, forms)
+            if fault.line not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
+                fault = replace(fault, message=f"{why}; {fault.message}")
+                said_whole.add(fault.line)
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
             pattern = ""
             if not is_like and (verbs := _verbs_of(meant, rules)):
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
                 if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
-                    example = example or ("" if fault.nearest else first_example(rules, asks, lang))
+                    like_it = "" if fault.nearest else _example(rules, "", asks, lang, (), None, fault.source)
+                    example = example or like_it
                 said_whole.add(fault.line)
-            if not _verbs_of(meant, rules) and {*fold_words(meant)}.isdisjoint(fold_words(example)):
+            shared = {*fold_words(meant)} & {*fold_words(example)}
+            if not _verbs_of(meant, rules) and all(word.isdigit() for word in shared):
                 example = ""  # of another order, it would only mislead
-            fault = replace(fault, example=example, pattern=pattern)
+            fault = replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
         shown.add(said)
 
 
+def _clause(fault: SheetFault, example: str, rules: Rules[Any]) -> str:
+    """The clause of a fault; that of the example's order where this is the other one that the words may mean."""
+    verb, other = _opener(fault.source, rules.lexicon), _opener(example, rules.lexicon)
+    is_other = verb is not None and other is not None and (verb.clause, verb.also) == (fault.clause, other.do)
+    return other.clause if is_other and other is not None else fault.clause
+
+
 def _is_of_an_order(fault: SheetFault) -> bool:
     """Whether it is in a line that gives an order, no setting and no name of a block."""
     is_of_line = bool(fault.line and fault.source)
-    return is_of_line and not DIRECTIVE.match(fault.source) and not begins_directive(fault.nearest)
+    return is_of_line and not begins_directive(fault.source) and not begins_directive(fault.nearest)
 
 
 def _meant(
-    fault: SheetFault, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, above: Sequence[Line]
+    fault: SheetFault,
+    rules: Rules[Any],
+    asks: Sequence[Ask],
+    board: Board[Any],
+    lang: str,
+    above: Sequence[Order],
+    forms: Forms,
 ) -> tuple[str, str]:
     """The line as it was probably meant, and a legal one that is like it; "" if there is none."""
-    mended = _mended(fault)
-    example = _if_legal(mended, rules, asks, lang) if mended else ""
-    meant, example = mended or fault.source, example or _with_a_verb(fault.source, rules, asks, lang)
-    return meant, example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
+    near = mended(fault)
+    said = fault.source.split() if near == fault.nearest else []
+    before = " ".join(said[: -len(near.split())]) if near else ""  # may be where the order begins: Gaul attacks
+    verb = _opener(near, rules.lexicon) if before else None
+    leads = {ways[lang][0] for shape in verb.fields if (ways := shape.connectors)} if verb is not None else ()
+    lines = [*(f"{near} {lead} {before}" for lead in sorted(leads)), near] if near else []
+    example = next(filter(None, (if_legal(line, rules, forms, lang) for line in lines)), "")
+    meant = next((line for line in lines if order_of(line, rules, lang) is not None), near or fault.source)
+    if not near and not _verbs_of(meant, rules):
+        meant, example = with_a_verb(fault.source, rules, forms, lang)
+    return meant, example or _example(rules, meant, asks, lang, above, board, before, is_known=bool(near))
 
 
 def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
@@ -124,9 +147,13 @@ def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
 
 
 def _opener(line: str, lexicon: Lexicon) -> Verb | None:
-    """The verb that a line begins with, also behind an `I` or a `use`."""
+    """The verb that a line begins with, also behind an `I` or a `use`; of an answer to what an order asks, that order,
+    and the answer where only this is possible (`look at 2`: the Witch)."""
     words = fold_words(line)
-    return VerbReader(lexicon, WordFaults("en")).opener(words)[0] if words else None
+    verb = VerbReader(lexicon, WordFaults("en")).opener(words)[0] if words else None
+    if verb is None or not verb.on or lexicon.verb({"do": verb.on}) is None:
+        return verb
+    return changed(verb, do=verb.on, also=verb.do)
 
 
 def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any], lang: str) -> str:
@@ -145,50 +172,17 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
     return ""
 
 
-def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Line]:
-    """The orders in these lines of a sheet in text form, without those that cannot be read."""
-    orders: list[Line] = []
-    for line in lines:
-        words = fold_words(without_comment(line))
-        if words and rules.lexicon.openers.match(words, 0)[0] is not None:
-            with suppress(SheetError):
-                orders += parse_lines(line, rules.lexicon, lang)
-    return orders
-
-
-def _mended(fault: SheetFault) -> str:
-    """The line with the nearest word in place of the one that was not understood; "" if none is near."""
-    column = re.search(r"\d+$", fault.place)
-    if not fault.nearest or column is None:
+def _why_wrong(meant: str, rules: Rules[Any], forms: Forms, lang: str) -> str:
+    """Why an order that says all that it must have is illegal as a whole; "" if it is not, or not known."""
+    order = order_of(meant, rules, lang) or next(iter(orders_in([meant], rules, lang)), None)
+    verb = rules.lexicon.verb(order) if order is not None else None
+    if order is None or verb is None or any(not (shape.optional or shape.name in order) for shape in verb.fields):
         return ""
-    at, near = int(column[0]) - 1, fold_words(fault.nearest)
-    if len(near) > 1 and near[1:] == fold_words(fault.source)[1 - len(near) :]:
-        return fault.nearest  # the order stands behind other words
-    return fault.source[:at] + re.sub(r"^[^\s,;.]+", lambda _: fault.nearest, fault.source[at:])
-
-
-def _if_legal(line: str, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
-    """The line, if it is an order that can be carried out now; else ""."""
-    try:
-        (order,) = parse_lines(line, rules.lexicon, lang)
-    except (SheetError, ValueError):
+    faults = [form.fault(order) for _, form in forms if order["do"] in form.possible()]
+    if not faults or faults[0] is None or None in faults or faults[0].place:
         return ""
-    is_legal = any(
-        ask.form.fault({key: value for key, value in order.data.items() if key != "on"}) is None
-        for ask in asks
-        if order.data.get("on", ask.question) == ask.question
-    )
-    return print_line(order.data, rules.lexicon, lang) if is_legal else ""
-
-
-def _with_a_verb(line: str, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
-    """A line that begins with a number and no verb, with the first verb by which it is legal; else ""."""
-    words = fold_words(without_comment(line))
-    if not words or not (words[0] in NUMBERS or words[0].isdigit()):
-        return ""
-    verbs = [verb for ask in asks for do in _possible(rules, ask) if (verb := rules.lexicon.verb({"do": do}))]
-    lines = (f"{rules.lexicon.verb_words(verb)[lang][0]} {line.strip()}" for verb in verbs if verb.fields)
-    return next(filter(None, (_if_legal(each, rules, asks, lang) for each in lines)), "")
+    clause = f" ({faults[0].clause})" if faults[0].clause else ""
+    return fault_sentence(rules, faults[0], lang) + clause
 
 
 def _example(
@@ -196,13 +190,15 @@ def _example(
     line: str,
     asks: Sequence[Ask],
     lang: str,
-    above: Sequence[Line],
+    above: Sequence[Order],
     board: Board[Any] | None,
+    also: str = "",
     *,
     is_known: bool = False,
 ) -> str:
-    """An order like the one that the line seems to be; if it is not known what was meant, one that is possible."""
-    meant = _opener(line, rules.lexicon)
+    """An order like the one that the line seems to be, and like what is `also` said; if it is not known what was meant,
+    one that is possible."""
+    meant, line = _opener(line, rules.lexicon), f"{line} {also}"
     for ask in asks:
         main, possible = ask.question in rules.main_questions, _possible(rules, ask)
         wanted = _meant_here(meant, possible)
@@ -235,19 +231,21 @@ def _meant_here(meant: Verb | None, possible: Collection[str]) -> str:
     return meant.also if meant.also in possible and meant.do not in possible else meant.do
 
 
-def _kinds_left(possible: Collection[str], above: Sequence[Line]) -> list[str]:
+def _kinds_left(possible: Collection[str], above: Sequence[Order]) -> list[str]:
     """The verbs that are possible and that no order above has, else all."""
-    given = {order.data["do"] for order in above}
+    given = {order["do"] for order in above}
     return [do for do in possible if do not in given] or [*possible]
 
 
 def _possible_later(
-    rules: Rules[Any], line: str, ask: Ask, do: str, above: Sequence[Line], board: Board[Any] | None
+    rules: Rules[Any], line: str, ask: Ask, do: str, above: Sequence[Order], board: Board[Any] | None
 ) -> dict[str, Any] | None:
     """An order of this verb, which is not possible now: after the orders above, or in a later part of the turn."""
     if opened := _opened(ask, do, above):
         return dict(opened.order)
     later = later_record(board, ask.seat, do) if board is not None else None
+    forms = later_choices(board, ask.seat).values() if board is not None and later is None else ()
+    later = next((form.possible()[do] for form in forms if do in form.possible()), later)
     if later is None:
         return None
     return _most_like(line, bare(later), rules.lexicon)
@@ -289,23 +287,26 @@ def _likeness(
     values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
     firsts = [each for value in values for each in _single_values(value)]
     at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
-    named = [place >= 0 for place in at]
+    numbers = {str(NUMBERS.get(word, word)) for word in fold_words(line)}
+    named = [place >= 0 or str(value) in numbers for place, value in zip(at, firsts, strict=True)]
     words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
     led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
     count = len({value for value, is_named in zip(firsts, named, strict=True) if is_named})
     if among_verbs:
         return count, -min((place for place in at if place >= 0), default=len(said)), led, []
-    unnamed = sum(isinstance(value, str) and not is_named for value, is_named in zip(firsts, named, strict=True))
+    unnamed = sum(type(value) in (str, int) and not is_named for value, is_named in zip(firsts, named, strict=True))
     return count, -unnamed, led, named
 
 
 def _single_values(value: Any) -> list[Any]:
-    """A value, the first of a list, or all that things of several parts hold: the two regions of a wall."""
+    """A value, the first name of a list, all its numbers, or all that things of several parts hold: the two regions of
+    a wall."""
     if isinstance(value, dict):
         return [each for part in value.values() for each in (part if isinstance(part, list) else [part])]
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [each for part in value for each in _single_values(part)]
-    return value[:1] if isinstance(value, list) else [value]
+    numbers = isinstance(value, list) and all(type(each) is int for each in value)
+    return value if numbers else value[:1] if isinstance(value, list) else [value]
 
 
 def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
@@ -325,9 +326,9 @@ def _one_after_another(rules: Rules[Any], wanted: Collection[str], asks: Sequenc
     return print_line(opened.above, rules.lexicon, lang), print_line(opened.order, rules.lexicon, lang)
 
 
-def _opened(ask: Ask, do: str, above: Sequence[Line]) -> Opening | None:
+def _opened(ask: Ask, do: str, above: Sequence[Order]) -> Opening | None:
     """An order of this verb that one of the orders above makes possible: a card just taken is used (see `Opening`)."""
     for opening in ask.form.opens() if ask.form.opens is not None else ():
-        if opening.order["do"] == do and any(opening.above.items() <= order.data.items() for order in above):
+        if opening.order["do"] == do and any(opening.above.items() <= order.items() for order in above):
             return opening
     return None

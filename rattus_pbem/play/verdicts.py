@@ -34,8 +34,10 @@ class FaultText:
         from ..contract.guides import clause_lines
 
         message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
-        if fault.instead is not None and all(option == fault.nearest for option in fault.options):
-            possible = say("for_example", lang, example=print_line(fault.instead, rules.lexicon, lang))
+        if fault.instead is not None:
+            whole = say("for_example", lang, example=print_line(fault.instead, rules.lexicon, lang))
+            is_list = any(option != fault.nearest for option in fault.options)
+            possible = f"{possible} {whole}".strip() if is_list else whole
         return FaultText(
             fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
         )

@@ -115,6 +115,14 @@ RATTUS_EN: Cases = [
     ("plague to Scandia", ("the plague must not stay in Scandia", "Possible: Anglia, Germania, Polonia.")),
     ("witch 1 and 4 swap", ("ok        Witch #1 #4 swap",)),
     ("put 3 cubes in Gallia", ("3 is too many; the most is 2",)),
+    ("put: 2 cubes in Gallia", ("ok        place 2 in Gallia",)),
+    ("steal: the Monk", ('"steal" is not an order', "This would be legal now: take Monk")),
+    ("Foo: Gallia", ('"Foo:" is not part of an order sheet',)),
+    ("peek at rats 2 and 3", ('Did you mean "Witch"?', "This would be legal now: Witch #2 #3")),
+    ("swap 1 and 3", ("This would be legal now: Witch #1 #3 swap",)),
+    ("2 cubes in Galia", ("This would be legal now: place 2 in Gallia",)),
+    ("5 in Gallia", ("This would be legal now: place 2 in Gallia",)),
+    ("plague to Germania spread Italia and Poland", ("2 named; at most 1", "plague to Germania spread Italia")),
 ]
 RATTUS_FR: Cases = [
     ("1 cube en Italie", ("légal maintenant : placer 1 en Italia",)),
@@ -157,6 +165,8 @@ RATTUS_FR: Cases = [
     ("poser deux cubes sur la France", ("bon       placer 2 en Gallia",)),
     ("marchand de Gallia vers Italia 2 cubes", ("vous n’avez pas la carte Marchand", "prendre Marchand")),
     ("sorcière jetons 1 et 3, échanger", ("bon       Sorcière #1 #3 échanger",)),
+    ("regarder les jetons 2 et 3", ("légal maintenant : Sorcière #2 #3",)),
+    ("2 en Galia", ("légal maintenant : placer 2 en Gallia",)),
 ]
 GODSTORM_EN: Cases = [
     (
@@ -211,6 +221,9 @@ GODSTORM_EN: Cases = [
     ("attack Roma from Liguria", ("Liguria is not yours", "legal now: invade Liguria from Gaul")),
     ("obtain sky card", ("your sky god is not in play", "legal now: obtain war 1")),
     ("standing: sky play fog", ('Did you mean "The Fog Lifts"?',)),
+    ("Gaul attacks Liguria with 3 armies", ("This would be legal now: invade Liguria from Gaul with 3",)),
+    ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
+    ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
 GODSTORM_FR: Cases = [
     ("envahir ligurie", ("il manque à envahir : « depuis » et", "légal maintenant : envahir Ligurie depuis Gaule")),
@@ -237,12 +250,15 @@ GODSTORM_FR: Cases = [
     ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
     ("acheter 2 cartes", ("un paquet et un nombre", "légal maintenant : acheter 2 cartes de guerre")),
     ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
+    ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
 PIPER_EN: Cases = [
     ("pied piper from Gallia to Hungaria", ("Hungaria is not a neighbour of Gallia", "Possible: Anglia")),
     ("wall between Gallia and Italia", ('Did you mean "Emperor"? This would be legal now: Emperor Gallia-Italia',)),
     ("emperor wall Gallia", ("expected a wall (two regions, joined by -)", "legal now: Emperor ")),
+    ("use a potion", ('Did you mean "standing: potion spend"?',)),
+    ("if I lose a cube use a potion", ('Did you mean "standing: potion spend"?',)),
     ("use the messenger", ("This would be legal now: Messenger red Gallia with blue Germania",)),
     ("soldier", ("the Soldier has no order of its own now", "This would be legal now: ")),
     ("soldier in Italia", ("the Soldier has no order of its own now", "This would be legal now: take Baker")),
@@ -250,6 +266,7 @@ PIPER_EN: Cases = [
 PIPER_FR: Cases = [
     ("joueur de flûte de Gaule vers Italie", ("bon       Joueur de flûte depuis Gallia vers Italia",)),
     ("mur entre la Gaule et l'Italie", ("Vouliez-vous dire « Empereur »", "légal maintenant : Empereur Gallia-Italia")),
+    ("utiliser potion", ("Vouliez-vous dire « permanent : potion dépenser » ?",)),
     ("utiliser le messager", ("légal maintenant : Messager rouge",)),
 ]
 WRONG = {

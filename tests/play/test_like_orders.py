@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rattus_pbem.engine.forms import Fault, Number, OneOf
-from rattus_pbem.engine.records import Choice, Field, Record
+from rattus_pbem.engine.records import Choice, Field, Record, Several
 from rattus_pbem.play.checking import MOST_COMPARED, order_like
 
 RIDERS = tuple("abcdefghijklmnop")
@@ -35,3 +35,10 @@ def test_a_wrong_order_with_all_riders_is_answered_with_one_that_has_a_single_ri
 
 def test_a_rider_that_is_too_high_is_the_highest_one() -> None:
     assert order_like(a_choice([]), {"do": "go", "to": "gallia", "b": 999}) == {"do": "go", "to": "gallia", "b": 200}
+
+
+def test_of_a_list_with_too_much_in_it_as_much_is_kept_as_can_be() -> None:
+    spread = Field("spread", Several(OneOf(["roma", "gallia"], "T-1"), 0, 1, "T-1"), rider=True)
+    form = Choice(("go",), lambda do: Record((spread,), None, "T-1", {"do": "go"}))
+    assert order_like(form, {"do": "go", "spread": ["gallia", "roma"]}) == {"do": "go", "spread": ["gallia"]}
+    assert order_like(form, {"do": "go", "spread": ["nowhere"]}) in ({"do": "go"}, {"do": "go", "spread": ["roma"]})

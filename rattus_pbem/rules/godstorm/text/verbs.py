@@ -214,7 +214,7 @@ ANSWERS = (
     Verb("let", ways("let"), on="aegis", clause="G-38.1"),
     Verb("keep", ways("keep"), on="tree", clause="G-37.14", whole=ways("whole.tree.keep")),
     Verb("lose", ways("lose"), on="tree", clause="G-37.14", whole=ways("whole.tree.lose")),
-    Verb("dice", THROW, DICE, on="def_dice", clause="G-24.3"),
+    Verb("dice", THROW, DICE, on="def_dice", clause="G-24.3", meant=ways("meant.def_dice")),
     Verb("dice", THROW, DICE, on="under_dice", clause="G-24.3"),
     Verb("dice", THROW, DICE, on="dice", clause="G-24.2"),
     Verb("name", NAME, NAMED, on="def_god", clause="G-23.2"),

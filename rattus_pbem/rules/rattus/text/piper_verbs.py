@@ -77,6 +77,7 @@ PIPER_VERBS = (
         on="potion",
         clause="P-13.8",
         whole=ways("whole.potion.spend"),
+        meant=ways("meant.spend"),
     ),
     Verb(
         "keep",
