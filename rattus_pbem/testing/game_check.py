@@ -242,8 +242,8 @@ def package_of(name: str) -> str:
 
 
 def check_game(name: str, games: int = GAMES_BY_MAIL) -> Iterator[Step]:
-    """The steps of a check, each as it is done; with mistakes in what is written nothing is played. After a step that has
-    found some only leaks are looked for: a leak may be why a game of computer players has no end.
+    """The steps of a check, each as it is done; with mistakes in what is written nothing is played. After a step that
+    has found some only leaks are looked for: one may be why a game of computer players has no end.
 
     Raises UnreadableError for an unknown game.
     """

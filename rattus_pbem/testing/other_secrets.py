@@ -21,7 +21,7 @@ from ..engine.journal import canonical
 from ..engine.run import DEFAULT, Position, Refused, Run
 from ..engine.seats import Seat
 from ..play.seat_view import seat_view
-from .mistakes import Emissions, Mistake, place_of, place_of_questions, place_of_view
+from .mistakes import Emissions, Mistake, is_public, place_of, place_of_questions, place_of_view
 from .playing import attempts, default_options
 from .shown_letters import shown_pictures, shown_receipt, shown_report
 
@@ -257,7 +257,10 @@ def leaked(
             if is_public or len(knowing) <= 1:
                 break
         if None in knowing or len(knowing) > 1:
-            other, sight = knowing.get(None) or [*knowing.values()][-1]
+            # Who owns a face is told it, and sees more than one thing otherwise: a leak is rather what the others see.
+            other, sight = knowing.get(None) or min(
+                reversed(knowing.values()), key=lambda each: ("events" in each[1].kinds, len(each[1].kinds))
+            )
             mistake = mistake_of(base, other, sight, drawn)
             mistakes.setdefault((mistake.place, mistake.fix), mistake)
     if mistakes and Watched(rules, seats, seed, letters=letters, questions=questions).pages != base.pages:
@@ -270,6 +273,7 @@ HIDE = {
     "events": "Let seen_by of the event give a twin without the secret, or nothing; or say `reveals = True`",
     "questions": "Ask all who could be asked by what is public, with the same `waits` and `about`",
     "view": "Let view show it to none but whom it belongs to; if an event lays it open, say `reveals = True` there",
+    "field": "All may know this field: let no event put into it what goes by a secret, or declare it as one",
     "form": "A form may go by what the seat that is asked knows, and by nothing else",
     "default": "The default may go by what its seat knows, and by nothing else",
     "refusals": "A form may go by what the seat that is asked knows, and by nothing else",
@@ -298,11 +302,12 @@ def mistake_of(base: Watched, other: Watched, sight: Sight, drawn: HiddenDraw) -
     if not place and kind in of_board:
         place = place_of(shower(rules, state, of_board[kind]))
     fields = [step for step in where if isinstance(step, str)]
-    place = place or place_of_view(rules, state, fields[1] if len(fields) > 1 else "")
+    field = fields[1] if len(fields) > 1 else ""
+    place = place or place_of_view(rules, state, field)
     who = "the public" if sight.reader is None else f"the seat {sight.reader}, which does not own it,"
     secret = f"what was drawn hidden as {drawn.draw.why!r} in act {drawn.draw.act[0]}"
     what = f"a leak: {who} can tell {secret} by its {kind} at question {sight.question + 1} ({detail})"
-    return Mistake(place, what, HIDE[kind])
+    return Mistake(place, what, HIDE["field" if kind == "view" and is_public(state, field) else kind])
 
 
 def shower(rules: Rules[Any], state: Any, name: str) -> Any:
@@ -343,5 +348,10 @@ def difference(mine: Any, its: Any, path: tuple[Any, ...] = ()) -> tuple[tuple[A
             shorter = min(len(mine), len(its))
             one, other = (values[shorter] if len(values) > shorter else None for values in (mine, its))
             return difference(one, other, (*path, shorter))
+    if isinstance(mine, str) and isinstance(its, str):
+        if mine[:1] == its[:1] == "{":
+            return difference(json.loads(mine), json.loads(its), path)
+        same = next((n for n, (one, other) in enumerate(zip(mine, its, strict=False)) if one != other), 0)
+        mine, its = (text[max(0, same - 20) :] for text in (mine, its))
     texts = [f"{canonical(value)[:60]}" for value in (mine, its)]
     return path, f"/{'/'.join(map(str, path))}: {texts[0]} or {texts[1]}"

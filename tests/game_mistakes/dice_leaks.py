@@ -50,7 +50,7 @@ LEAKS = (
                 ACTS,
                 '        return Fault("L-2.4", "not_an_option", given=face) if is_first else None',
                 "        eyes = sum(map(sum, state.dice.values()))\n"
-                '        return Fault("L-2.4", "no_higher_bid" if eyes % 2 and not is_first else "not_an_option", given=face)',
+                '        return Fault("L-2.4", ("no_higher_bid", "not_an_option")[eyes % 2], given=face)',
             ),
         ),
     ),
@@ -150,7 +150,9 @@ LEAKS = (
         "by its picture",
         (
             REMEMBERED,
-            Change(GAME, "(table_sheet(state, words, self.colours),)", "(table_sheet(self.last, words, self.colours),)"),
+            Change(
+                GAME, "(table_sheet(state, words, self.colours),)", "(table_sheet(self.last, words, self.colours),)"
+            ),
         ),
     ),
 )
