@@ -97,7 +97,7 @@ LEAKS = (
     ),
     Planted(
         "who is asked",
-        "a leak: .* by its (?:questions|events|view)",
+        "is shown a secret by questions",
         (Change(ACTS, "order = await put(", f"order = default if {ALL} % 2 else await put("),),
     ),
     Planted(
