@@ -257,10 +257,9 @@ def leaked(
             if is_public or len(knowing) <= 1:
                 break
         if None in knowing or len(knowing) > 1:
-            # Who owns a face is told it, and sees more than one thing otherwise: a leak is rather what the others see.
-            other, sight = knowing.get(None) or min(
-                reversed(knowing.values()), key=lambda each: ("events" in each[1].kinds, len(each[1].kinds))
-            )
+            # Who owns a face is told it by an event: a leak is rather what the others see.
+            ranked = sorted(knowing.values(), key=lambda each: "events" not in each[1].kinds)
+            other, sight = knowing.get(None) or ranked[-1]
             mistake = mistake_of(base, other, sight, drawn)
             mistakes.setdefault((mistake.place, mistake.fix), mistake)
     if mistakes and Watched(rules, seats, seed, letters=letters, questions=questions).pages != base.pages:
