@@ -87,7 +87,7 @@ Answers = dict[Seat, tuple[Any, Any]]
 class Watched:
     """A game that is played from its beginning, and what each reader sees at each question (`pages`).
 
-    `shows` says for each question the last event before it that has shown something, `places` which line asks.
+    `shows` says for each question the last event since the one before that has shown something, `places` which line asks.
     """
 
     def __init__(
@@ -112,6 +112,7 @@ class Watched:
         self.shows: list[int] = []
         self.places: list[str] = []
         self._letters, self._questions, self._since = letters, questions, since
+        self._events = 0
         self._seen: dict[tuple[int, Reader], tuple[Event, str, list[Any]]] = {}
         self._picker = SeededChance(f"{seed} answers")
         state = rules.new_state(rules.meta.seats[:seats], default_options(rules))
@@ -128,8 +129,10 @@ class Watched:
     def _play(self, as_played: Sequence[Answers], is_changed: bool) -> None:
         for number in range(self._questions):
             self._run.play_on()
-            shown = (number for number, (_, event) in enumerate(self._run.numbered_events, 1) if is_shown(event))
+            events = self._run.numbered_events
+            shown = [n for n, (_, event) in enumerate(events, 1) if n > self._events and is_shown(event)]
             self.shows.append(max(shown, default=0))
+            self._events = len(events)
             self.places.append(place_of_questions(self._run))
             readers = self.readers if number >= self._since else ()
             self.pages.append({reader: self._page(reader, number) for reader in readers})
