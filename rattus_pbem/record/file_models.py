@@ -69,7 +69,9 @@ class HeaderFile(Model):
     rules: str
     edition: str
     revision: Count
-    data_digest: Hex64
+    data_digest: Annotated[
+        str, Field(pattern="^([0-9a-f]{64})?$", max_length=64, description="of the game's files; none, if it has none")
+    ]
     custom: dict[str, Any]
     seats: list[SeatFile]
     options: dict[str, Any]

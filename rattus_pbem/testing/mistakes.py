@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -74,11 +75,21 @@ def place_of(thing: Any) -> str:
 
 
 def place_of_view(rules: Any, state: Any, field: str = "") -> str:
-    """Where a game says what of its state a seat may know: its `view`, or who knows the hidden field of this name."""
+    """Where a game says what of its state a seat may know: its `view`, or who knows the hidden field of this name; of a
+    field that all may know the line that declares it."""
+    if line := is_public(state, field) and re.search(rf"^\s+{field}\s*:", inspect.getsource(type(state)), re.MULTILINE):
+        path, _, first = place_of(type(state)).rpartition(":")
+        return f"{path}:{int(first) + line.string.count(chr(10), 0, line.end())}"
     hidden = {each.name: each.known for each in getattr(type(state), "hidden", tuple)()}
     known = hidden.get(field) or next(iter(hidden.values()), None)
     view = type(rules).view
     return place_of(known if known is not None and view.__module__ != type(rules).__module__ else view)
+
+
+def is_public(state: Any, field: str) -> bool:
+    """Whether the state declares its secrets, and this field is none."""
+    declared = [each.name for each in getattr(type(state), "hidden", tuple)()]
+    return bool(declared) and field in vars(state) and field not in declared
 
 
 def place_of_questions(run: Run[Any]) -> str:

@@ -21,7 +21,7 @@ from ..engine.journal import canonical
 from ..engine.run import DEFAULT, Position, Refused, Run
 from ..engine.seats import Seat
 from ..play.seat_view import seat_view
-from .mistakes import Mistake, place_of, place_of_questions, place_of_view
+from .mistakes import Emissions, Mistake, is_public, place_of, place_of_questions, place_of_view
 from .playing import attempts, default_options
 from .shown_letters import shown_pictures, shown_receipt, shown_report
 
@@ -46,12 +46,13 @@ class Change(NamedTuple):
 
 
 class HiddenDraw(NamedTuple):
-    """A hidden draw, what it gave, what it was made from, and before which question (from 0) it was made."""
+    """A hidden draw, what it gave, what it was made from, before which question (from 0) and after how many events."""
 
     draw: Draw
     faces: list[Any]
     candidates: Sequence[Any]
     before: int
+    events: int
 
 
 class SecretChance:
@@ -61,13 +62,15 @@ class SecretChance:
         self._chance = SeededChance(seed)
         self._change = change
         self.questions = 0
+        self.run: Run[Any] | None = None
         self.drawn: list[HiddenDraw] = []
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
         """See `engine.chance.Chance`."""
         faces = self._chance.choose(draw, candidates)
         if draw.hidden:
-            self.drawn.append(HiddenDraw(draw, faces, candidates, self.questions))
+            events = len(self.run.numbered_events) if self.run is not None else 0
+            self.drawn.append(HiddenDraw(draw, faces, candidates, self.questions, events))
         if self._change is None or self._change.draw != draw:
             return faces
         if len(faces) == 1:
@@ -84,7 +87,7 @@ Answers = dict[Seat, tuple[Any, Any]]
 class Watched:
     """A game that is played from its beginning, and what each reader sees at each question (`pages`).
 
-    `shows` says of each question whether something has been shown since the one before, `places` which line asks.
+    `shows` says for each question the last event since the one before that has shown something, `places` which line asks.
     """
 
     def __init__(
@@ -106,15 +109,17 @@ class Watched:
         self.readers: tuple[Reader, ...] = (None, *rules.meta.seats[:seats])
         self.answers: list[Answers] = []
         self.pages: list[dict[Reader, Page]] = []
-        self.shows: list[bool] = []
+        self.shows: list[int] = []
         self.places: list[str] = []
         self._letters, self._questions, self._since = letters, questions, since
         self._events = 0
         self._seen: dict[tuple[int, Reader], tuple[Event, str, list[Any]]] = {}
         self._picker = SeededChance(f"{seed} answers")
         state = rules.new_state(rules.meta.seats[:seats], default_options(rules))
-        self._run = Run(rules, Position(state), self.chance)
-        self._play(as_played, change is not None)
+        self._run = self.chance.run = Run(rules, Position(state), self.chance)
+        self.emissions = Emissions()
+        with self.emissions.watched():
+            self._play(as_played, change is not None)
 
     @property
     def secrets(self) -> list[HiddenDraw]:
@@ -125,7 +130,8 @@ class Watched:
         for number in range(self._questions):
             self._run.play_on()
             events = self._run.numbered_events
-            self.shows.append(any(map(is_shown, (event for _, event in events[self._events :]))))
+            shown = [n for n, (_, event) in enumerate(events, 1) if n > self._events and is_shown(event)]
+            self.shows.append(max(shown, default=0))
             self._events = len(events)
             self.places.append(place_of_questions(self._run))
             readers = self.readers if number >= self._since else ()
@@ -208,7 +214,7 @@ def sights(base: Watched, other: Watched, drawn: HiddenDraw) -> Iterator[Sight]:
         for number in range(drawn.before, min(len(base.pages), len(other.pages))):
             mine, its = base.pages[number], other.pages[number]
             kinds = tuple(name for name in mine[reader] if mine[reader][name] != its[reader].get(name))
-            is_over = base.shows[number] or other.shows[number]
+            is_over = max(base.shows[number], other.shows[number]) > drawn.events
             if kinds and (not is_over or kinds == ("proof",)):
                 yield Sight(reader, kinds, number)
             if kinds or (reader is not None and (is_over or number > drawn.before + OWNERS)):
@@ -254,16 +260,23 @@ def leaked(
             if is_public or len(knowing) <= 1:
                 break
         if None in knowing or len(knowing) > 1:
-            other, sight = knowing.get(None) or [*knowing.values()][-1]
+            # Who owns a face is told it by an event: a leak is rather what the others see.
+            ranked = sorted(knowing.values(), key=lambda each: "events" not in each[1].kinds)
+            other, sight = knowing.get(None) or ranked[-1]
             mistake = mistake_of(base, other, sight, drawn)
             mistakes.setdefault((mistake.place, mistake.fix), mistake)
+    if mistakes and Watched(rules, seats, seed, letters=letters, questions=questions).pages != base.pages:
+        return [Mistake(place_of(type(rules)), TWICE, "Keep all that it goes by in the state")]
     return list(mistakes.values())
 
 
+TWICE = "the same game, played twice, is shown otherwise the second time"
 HIDE = {
     "events": "Let seen_by of the event give a twin without the secret, or nothing; or say `reveals = True`",
     "questions": "Ask all who could be asked by what is public, with the same `waits` and `about`",
     "view": "Let view show it to none but whom it belongs to; if an event lays it open, say `reveals = True` there",
+    "field": "All may know this field: let no event put into it what goes by a secret, or declare it as one",
+    "form": "A form may go by what the seat that is asked knows, and by nothing else",
     "default": "The default may go by what its seat knows, and by nothing else",
     "refusals": "A form may go by what the seat that is asked knows, and by nothing else",
     "proof": "Name a piece only in an event that shows its face",
@@ -278,23 +291,25 @@ def mistake_of(base: Watched, other: Watched, sight: Sight, drawn: HiddenDraw) -
     kind = "questions" if "questions" in sight.kinds else sight.kinds[0]
     mine, its = (json.loads(world.pages[sight.question][sight.reader][kind]) for world in (base, other))
     where, detail = difference(mine, its)
+    kind = "form" if kind == "view" and where[:1] == ("asked",) else kind
     rules = base.rules
     place = ""
     if kind in ("events", "proof"):
         place, event = _event_at(rules, base, sight, where)
         detail = f"{event}: {detail}" if event else detail
-    elif kind in ("questions", "default", "refusals"):
+    elif kind in ("questions", "form", "default", "refusals"):
         place = base.places[sight.question]
     state = base._run.state
     of_board = {"letter": "display", "receipt": "order_notes", "picture": "sheets"}
     if not place and kind in of_board:
         place = place_of(shower(rules, state, of_board[kind]))
     fields = [step for step in where if isinstance(step, str)]
-    place = place or place_of_view(rules, state, fields[1] if len(fields) > 1 else "")
+    field = fields[1] if len(fields) > 1 else ""
+    place = place or place_of_view(rules, state, field)
     who = "the public" if sight.reader is None else f"the seat {sight.reader}, which does not own it,"
     secret = f"what was drawn hidden as {drawn.draw.why!r} in act {drawn.draw.act[0]}"
     what = f"a leak: {who} can tell {secret} by its {kind} at question {sight.question + 1} ({detail})"
-    return Mistake(place, what, HIDE[kind])
+    return Mistake(place, what, HIDE["field" if kind == "view" and is_public(state, field) else kind])
 
 
 def shower(rules: Rules[Any], state: Any, name: str) -> Any:
@@ -317,7 +332,8 @@ def _event_at(rules: Rules[Any], base: Watched, sight: Sight, where: Sequence[An
         return "", ""
     kind = rules.event_kinds.get(event["kind"])
     hides = kind is not None and "seen_by" in vars(kind)
-    return place_of(kind.seen_by if kind is not None and hides else kind), event["kind"]
+    emitted = base.emissions.place(base._run.numbered_events[where[0]][1])
+    return place_of(kind.seen_by if kind is not None and hides else kind), f"{event['kind']}, emitted in {emitted}"
 
 
 def difference(mine: Any, its: Any, path: tuple[Any, ...] = ()) -> tuple[tuple[Any, ...], str]:
@@ -334,5 +350,10 @@ def difference(mine: Any, its: Any, path: tuple[Any, ...] = ()) -> tuple[tuple[A
             shorter = min(len(mine), len(its))
             one, other = (values[shorter] if len(values) > shorter else None for values in (mine, its))
             return difference(one, other, (*path, shorter))
+    if isinstance(mine, str) and isinstance(its, str):
+        if mine[:1] == its[:1] == "{":
+            return difference(json.loads(mine), json.loads(its), path)
+        same = next((n for n, (one, other) in enumerate(zip(mine, its, strict=False)) if one != other), 0)
+        mine, its = (text[max(0, same - 20) :] for text in (mine, its))
     texts = [f"{canonical(value)[:60]}" for value in (mine, its)]
     return path, f"/{'/'.join(map(str, path))}: {texts[0]} or {texts[1]}"

@@ -30,7 +30,7 @@ LEAKS = (
     ),
     Planted(
         "a form that goes by others' cards",
-        "by its view",
+        "by its form",
         (
             Change(
                 ACTS,

@@ -17,7 +17,8 @@ ALL = [*MISTAKES, *LEAKS]
 
 def test_they_are_those_of_the_toy() -> None:
     assert [planted.name for planted in MISTAKES] == [planted.name for planted in MISTAKES_OF_TOY]
-    assert {planted.name for planted in LEAKS} <= {planted.name for planted in LEAKS_OF_TOY}
+    drawn = "a picture of what is hidden"  # the toy draws none
+    assert [planted.name for planted in LEAKS if planted.name != drawn] == [planted.name for planted in LEAKS_OF_TOY]
 
 
 @pytest.mark.parametrize("planted", ALL, ids=lambda planted: planted.name)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from jsonschema_rs import validator_for
+
+from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute
 from rattus_pbem.referee.host_messages import write_to_players
 
@@ -34,6 +37,12 @@ def test_every_line_that_comes_with_mail_fits_the_schema_of_the_journal(tmp_path
     assert {line["kind"] for line in lines} >= OF_MAIL
     for name, schema in (("games/peste/game.json", "game"), ("index.json", "index"), ("tick.json", "tick-state")):
         assert faults(schema, json.loads((club.path / name).read_bytes())) == [], name
+
+
+def test_a_game_without_files_of_its_own_fits_its_schema(tmp_path: Path) -> None:
+    club = Club(tmp_path, rules="liars-dice")
+    stored = json.loads((club.path / "games" / "peste" / "game.json").read_bytes())
+    assert [error.message for error in validator_for(schemas("liars-dice")["game"]()).iter_errors(stored)] == []
 
 
 def test_every_json_file_under_mail_fits_its_schema(tmp_path: Path) -> None:

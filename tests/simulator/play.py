@@ -37,7 +37,7 @@ from .releases import take_over
 from .world import DAY, LawBrokenError, World
 
 NAMES = ("Anna", "Ben", "Chloe", "Denis", "Emma", "Farid", "Gita", "Hugo", "Ines", "Jo", "Karl", "Lea", "Max", "Nora")
-RULES = ("rattus", "rattus", "godstorm")
+RULES = ("rattus", "liars-dice", "godstorm")
 OPTIONS = {
     "turn": ("24h", "48h", "168h"),
     "reaction": ("6h", "48h"),
@@ -59,6 +59,7 @@ OPTIONS = {
 """Options of any game, with values besides their defaults."""
 OPTIONS_OF: dict[str, dict[str, tuple[str, ...]]] = {
     "rattus": {"six": ("random", "one_per_class", "golden_age", "rat_control", "europe_at_war")},
+    "liars-dice": {"palifico": ("on",), "exact": ("off",)},
     "godstorm": {
         "setup": ("free",),
         "relics_on_elimination": ("removed",),
