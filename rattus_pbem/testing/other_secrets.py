@@ -87,7 +87,8 @@ Answers = dict[Seat, tuple[Any, Any]]
 class Watched:
     """A game that is played from its beginning, and what each reader sees at each question (`pages`).
 
-    `shows` says for each question the last event since the one before that has shown something, `places` which line asks.
+    `shows` says for each question the last event since the one before that has shown something, `places` which line
+    asks.
     """
 
     def __init__(
