@@ -136,7 +136,8 @@ class Order:
         """How it is written, among the orders and as an answer."""
         shapes = tuple(part.shape(name, texts) for name, part in self.parts.items())
         for on in (*(() if self.on else ("",)), *self.questions):
-            yield Verb(self.do, texts.ways(self.do), shapes, on=on, clause=self.clause, idle=self.idle)
+            meant = {} if on else texts.meant(self.do)
+            yield Verb(self.do, texts.ways(self.do), shapes, on=on, clause=self.clause, idle=self.idle, meant=meant)
 
     def _form(self, held: Any, many: bool) -> Form:
         if isinstance(held, range):

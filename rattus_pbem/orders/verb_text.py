@@ -172,6 +172,21 @@ class VerbReader:
         said = next(filter(None, (self.meant_in_advance(words[at:]) for at in range(1, len(words)))), "")
         return f"{say('directive', self.lang, word=word('standing', self.lang))} {said}" if said else ""
 
+    def another(self, words: Sequence[Word], at: int) -> str:
+        """The order that is named by the word at this place or by the one before it, and that the line does not begin
+        with, as it would be written (`move the wall to …`); "" if none is."""
+        keys = [word.key for word in words]
+        own, _ = self.opener(keys)
+        orders = [verb for verb in self.lexicon.verbs if not verb.on and verb.do not in self.lexicon.unlisted]
+        meant = phrases_of((verb.meant, verb) for verb in orders)
+        said = phrases_of((self.lexicon.verb_words(verb), verb) for verb in orders if verb.named is not None)
+        for place, called in ((at, said), (at, meant), (at - 1, meant)):
+            verb, size = called.match(keys, place) if place > 0 and own is not None else (None, 0)
+            is_other = verb is not None and own is not None and verb.do not in (own.do, own.also)
+            if verb is not None and own is not None and is_other and not self._holds(own, keys, place):
+                return f"{verb_name(verb, self.lexicon, self.lang)} {as_written(words[place + size :])}".rstrip()
+        return ""
+
     def _as_answer(self, words: Sequence[Word]) -> str:
         """The answer that stands here as it would be written, without an `always`: it names its question, or is nothing
         but what the first of several questions can be answered by; "" if none stands here."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 from ..contract.rules import Board, Rules
@@ -32,6 +33,8 @@ MOST_MENDED = 4
 """So many values of an order are put right for an example of one that is legal."""
 MOST_COMPARED = 60
 """So many orders are looked through for one that is like a line."""
+MOST_GROWN = 8
+"""Of those that are equally like it, so many are given what else it says."""
 
 
 @immutable
@@ -122,6 +125,7 @@ class SheetTrial:
         self._began = 0 if touched else self._drawn_before
         self._turn = sheet.turn
         self._own_state: Any = None
+        self._main: Choice | None = None
         self._driver = Driver(run, self._others, {sheet.seat: self._own})
         for _ in range(TURNS_AHEAD * 20):
             if not run.pending or not self._step(run):
@@ -146,6 +150,8 @@ class SheetTrial:
         if self._ahead:
             self._touched = True
             return by_default(ask)
+        if self._main is None and ask.question in self.rules.main_questions and isinstance(ask.form, Choice):
+            self._main = ask.form
         before = len(self._answering.refused)
         reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
@@ -206,6 +212,8 @@ class SheetTrial:
         for index in self._answering.unused():
             is_idle = self.rules.lexicon.is_idle(self._answering.orders[index].data) and bool(self._answering.used)
             why = None if is_idle else self._answering.why_not_reached(index, self._own_state or run.state)
+            if why is not None and why.key == "never_asked" and self.teaches and self._main is not None:
+                why.instead = _asking(self._main, self._answering.orders[index].data)
             self._judge(index, why)
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
@@ -217,9 +225,20 @@ def order_like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
     if record is None:
         return None
     answers = bare(record).first_answers(MOST_COMPARED)
-    best = max(answers, key=lambda each: sum(order.get(key) == value for key, value in each.items()), default=None)
+    most = max((_shared(order, each) for each in answers), default=(0, 0))
+    alike = [each for each in answers if _shared(order, each) == most][:MOST_GROWN]
+    return max((_grown(form, record, each, order) for each in alike), key=partial(_shared, order), default=None)
+
+
+def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int]:
+    """How much of the one is in the other: under how many keys they hold the same, and how many keys both have."""
+    return sum(order.get(key) == value for key, value in other.items()), len(order.keys() & other.keys())
+
+
+def _grown(form: Choice, record: Record, best: dict[str, Any], order: Mapping[str, Any]) -> dict[str, Any]:
+    """The order `best`, and of what the other says besides as much as can be."""
     for part in record.fields:
-        if best is not None and not part.needed and part.name in order:
+        if not part.needed and part.name in order:
             longer = {**best, part.name: order[part.name]}
             best = put_right(form, longer, form.fault(longer)) or _with_most_of(record, part, best, longer) or best
     return best
@@ -235,6 +254,25 @@ def _with_most_of(record: Record, part: Field, best: Mapping[str, Any], longer: 
     kept.sort(key=lambda pair: (sum(pair[0]), pair[0]), reverse=True)
     orders = ({**best, part.name: value} for is_kept, value in kept if any(is_kept))
     return next((order for order in orders if record.fault(order) is None), None)
+
+
+def _asking(form: Choice, answer: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The order by which one comes to be asked what this answers, else what has to come before it: the card is taken;
+    or that of which the answer is a part (`spread`: of the plague's)."""
+    question, values = answer["on"], {key: value for key, value in answer.items() if key not in ("on", "do")}
+    possible = form.possible()
+    if question in possible:
+        return order_like(form, {**values, "do": question})
+    opening = next((each for each in (form.opens() if form.opens else ()) if each.order["do"] == question), None)
+    if opening is not None:
+        return opening.above
+    parts = ((record, part) for record in possible.values() for part in record.fields if part.name == question)
+    record, part = next(parts, (None, None))
+    if record is None or part is None:
+        return None
+    wanted = {question: next((value for value in values.values() if isinstance(value, list)), [*values.values()])}
+    answers = changed(record, fields=tuple(part for part in record.fields if not part.rider)).first_answers(MOST_GROWN)
+    return next(filter(None, (_with_most_of(record, part, each, wanted) for each in answers)), None)
 
 
 def bare(record: Record) -> Record:

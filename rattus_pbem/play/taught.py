@@ -5,7 +5,8 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -18,7 +19,8 @@ from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault, fault_sentence
-from ..orders.line_words import NUMBERS, WordFaults, begins_directive
+from ..orders.line_words import NUMBERS, WordFaults, begins_directive, split_words, without_comment
+from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
 from ..orders.verb_text import VerbReader
 from .checking import MOST_COMPARED, bare
@@ -83,6 +85,12 @@ def _with_examples(
         if _is_of_an_order(fault):
             above = orders_in(lines[: fault.line - 1], rules, lang)
             meant, example = _meant(fault, rules, asks, board, lang, above, forms)
+            if (
+                fault.nearest == meant
+                and order_of(meant, rules, lang) is None
+                and (verb := _opener(meant, rules.lexicon))
+            ):
+                fault = replace(fault, nearest=verb_name(verb, rules.lexicon, lang))  # as a whole it would be refused
             if fault.line not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
                 fault = replace(fault, message=f"{why}; {fault.message}")
                 said_whole.add(fault.line)
@@ -127,6 +135,8 @@ def _meant(
     forms: Forms,
 ) -> tuple[str, str]:
     """The line as it was probably meant, and a legal one that is like it; "" if there is none."""
+    if behind := _behind(fault, rules, lang):
+        return behind, if_legal(behind, rules, forms, lang) or _example(rules, behind, asks, lang, above, board)
     near = mended(fault)
     said = fault.source.split() if near == fault.nearest else []
     before = " ".join(said[: -len(near.split())]) if near else ""  # may be where the order begins: Gaul attacks
@@ -138,6 +148,14 @@ def _meant(
     if not near and not _verbs_of(meant, rules):
         meant, example = with_a_verb(fault.source, rules, forms, lang)
     return meant, example or _example(rules, meant, asks, lang, above, board, before, is_known=bool(near))
+
+
+def _behind(fault: SheetFault, rules: Rules[Any], lang: str) -> str:
+    """The other order that is named where a line could not be read on, with what stands behind it; "" if none is."""
+    column = re.search(r"\d+$", fault.place)
+    words = split_words(without_comment(fault.source))
+    at = next((at for at, word in enumerate(words) if column and word.column == int(column[0])), 0)
+    return VerbReader(rules.lexicon, WordFaults(lang)).another(words, at) if at else ""
 
 
 def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
@@ -271,9 +289,32 @@ def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") 
     for part in record.fields:
         form = part.form_for(Keys(best)) if not part.needed and is_said(part.name) else None
         values = form.first_answers(MOST_COMPARED) if form is not None else []
+        values = values[::-1] if part.is_all or part.is_rest else values  # without a number it is the highest
         longer = [more for value in values for more in [{**best, part.name: value}] if record.fault(more) is None]
         best = max(longer, key=likeness, default=best)
+    for part in record.fields:
+        if type(best.get(part.name)) is int:
+            more = (_with_number(record, best, part.name, number) for number in _numbers(line))
+            best = max([best, *filter(None, more)], key=likeness)
     return asked | best
+
+
+def _singular(words: Iterable[str]) -> str:
+    """Folded words, between blanks, without an `s` at their ends."""
+    return f" {' '.join(word.removesuffix('s') for word in words)} "
+
+
+def _numbers(line: str) -> list[int]:
+    """The numbers in a line, also those that are words."""
+    return [int(number) for word in fold_words(line) if (number := str(NUMBERS.get(word, word))).isdecimal()]
+
+
+def _with_number(record: Record, order: Mapping[str, Any], key: str, number: int) -> dict[str, Any] | None:
+    """The order with this number, or the nearest that is legal, under a key; None if there is none."""
+    fault = record.fault(more := {**order, key: number})
+    if fault is not None and fault.place == f"/{key}" and type(fault.nearest) is int:
+        fault = record.fault(more := {**order, key: fault.nearest})
+    return more if fault is None else None
 
 
 def _likeness(
@@ -282,10 +323,11 @@ def _likeness(
     """How much of an answer stands in the line: its names, words that follow one another, which of the names. Of orders
     of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
     less besides."""
-    said = f" {' '.join(fold_words(line))} "
     verb = lexicon.verb(answer)
     values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
     firsts = [each for value in values for each in _single_values(value)]
+    counts = {str(value) for value in firsts if type(value) is int}
+    said = _singular(word for word in fold_words(line) if str(NUMBERS.get(word, word)) not in counts)
     at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
     numbers = {str(NUMBERS.get(word, word)) for word in fold_words(line)}
     named = [place >= 0 or str(value) in numbers for place, value in zip(at, firsts, strict=True)]
@@ -312,7 +354,7 @@ def _single_values(value: Any) -> list[Any]:
 def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
     """Where in these folded words a thing is called by one of its names; -1 if nowhere."""
     tables = [names[value] for names in lexicon.names.values() if value in names]
-    places = (said.find(f" {' '.join(fold_words(name))} ") for names in tables for name in names.values())
+    places = (said.find(_singular(fold_words(name))) for names in tables for name in names.values())
     return min((place for place in places if place >= 0), default=-1)
 
 

@@ -78,6 +78,7 @@ def if_legal(line: str, rules: Rules[Any], forms: Forms, lang: str, *, at_once: 
 def with_a_verb(line: str, rules: Rules[Any], forms: Forms, lang: str) -> tuple[str, str]:
     """A line that begins with a number and no verb: with the verb that is meant, the first of those that are possible
     if one can have it, and a legal line; each "" or as it is if there is none."""
+    line = re.sub(r"\b(\d+)\s*[x×*]\s*(?=\d)", r"\1 ", line)  # `4 x 5`
     words = fold_words(without_comment(line))
     if not words or not (words[0] in NUMBERS or words[0].isdigit()):
         return line, ""

@@ -51,7 +51,7 @@ class FaultText:
     @property
     def sentence(self) -> str:
         """The sentence, with its clause where a rule says so, and what would be possible."""
-        clause = f" [{self.clause}]" if self.clause else ""
+        clause = f" [{self.clause}]" if self.clause else "." if self.possible else ""
         return f"{self.message}{clause} {self.possible}".rstrip()
 
     def to_json(self) -> dict[str, Any]:

@@ -105,7 +105,11 @@ def compose(page: AttachedPage, rules: Rules[Any], letter: EmailMessage, chance:
         if len(lines) > chance.below(3) or not (line := page.add_any(chance)):
             break
         if not page.fault():
-            lines.append(line)
+            shown = page.lines()
+            others = [*shown]
+            others.remove(line)
+            assert others == lines  # it stands where its step does, before a `done` if that is above all
+            lines = shown
     assert lines, view["asked"]
     assert page.lines() == lines
     defaults = SheetDefaults()

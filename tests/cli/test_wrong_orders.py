@@ -67,6 +67,9 @@ RATTUS_EN: Cases = [
     ("pass", ("ok        done", "The plague has not moved yet")),
     ("take Monk / done", ("ok        done", "The plague has not moved yet")),
     ("use the Witch 4", ("ok        Witch #4",)),
+    ("spread the rats to Gallia", ("does not come up: spread. This would be legal now: plague to Germania spread Gal",)),
+    ("place 2 in Hungaria", ("there are no rats in Hungaria", "This would be legal now: place 2 in Gallia")),
+    ("take the Knight card please", ('"please" is not', "This would be legal now: take Knight")),
     (
         "use the Soldier to kill Italia",
         ("there is no card Soldier in this game", '"kill" is not understood', "expected a region"),
@@ -91,7 +94,10 @@ RATTUS_EN: Cases = [
     ("take Monk / take King", ("this has already been done this turn", "This would be legal now: place in Gallia")),
     ("attack Gallia", ('"attack" is not an order of this game: it belongs to another', "take, place, plague")),
     ("roll the dice", ("or the program does it by itself",)),
-    ("I would like to take the Monk please", ('Did you mean "take the Monk please"?', "legal now: take Monk")),
+    (
+        "I would like to take the Monk please",
+        ('Did you mean "take"? This would be legal now: take Monk', "legal now: take Monk"),
+    ),
     ("please place 1 in Italia, thanks!", ('"please" is not an order', "This would be legal now: place 1 in Italia")),
     ("let's move the plague to Anglia", ('Did you mean "move the plague to Anglia"?', "legal now: plague to Anglia")),
     ("can I have the Monk", ('"can" is not an order', "legal now: take Monk")),
@@ -223,6 +229,8 @@ GODSTORM_EN: Cases = [
     ("standing: sky play fog", ('Did you mean "The Fog Lifts"?',)),
     ("Gaul attacks Liguria with 3 armies", ("This would be legal now: invade Liguria from Gaul with 3",)),
     ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
+    ("buy a temple in Gaul", ("“build” belongs to step 2",)),
+    ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
 GODSTORM_FR: Cases = [
@@ -256,6 +264,8 @@ GODSTORM_FR: Cases = [
 PIPER_EN: Cases = [
     ("pied piper from Gallia to Hungaria", ("Hungaria is not a neighbour of Gallia", "Possible: Anglia")),
     ("wall between Gallia and Italia", ('Did you mean "Emperor"? This would be legal now: Emperor Gallia-Italia',)),
+    ("move the wall to Gallia-Italia", ('"wall" is not understood', "legal now: Emperor Gallia-Italia")),
+    ("build a wall between Italy and Gallia", ('Did you mean "Emperor"? This would', "Emperor Gallia-Italia")),
     ("emperor wall Gallia", ("expected a wall (two regions, joined by -)", "legal now: Emperor ")),
     ("use a potion", ('Did you mean "standing: potion spend"?',)),
     ("if I lose a cube use a potion", ('Did you mean "standing: potion spend"?',)),
@@ -269,6 +279,13 @@ PIPER_FR: Cases = [
     ("utiliser potion", ("Vouliez-vous dire « permanent : potion dépenser » ?",)),
     ("utiliser le messager", ("légal maintenant : Messager rouge",)),
 ]
+DICE_EN: Cases = [
+    ("I bet there are four fives", ('Did you mean "bid"? This would be legal now: bid 4 fives',)),
+    ("4x5", ("This would be legal now: bid 4 fives",)),
+]
+DICE_FR: Cases = [
+    ("je parie 4 cinqs", ("Vouliez-vous dire « annoncer » ? Ceci serait légal maintenant : annoncer 4 de cinq",)),
+]
 WRONG = {
     ("rattus", "en"): RATTUS_EN,
     ("rattus", "fr"): RATTUS_FR,
@@ -276,18 +293,21 @@ WRONG = {
     ("godstorm", "fr"): GODSTORM_FR,
     ("piper", "en"): PIPER_EN,
     ("piper", "fr"): PIPER_FR,
+    ("liars-dice", "en"): DICE_EN,
+    ("liars-dice", "fr"): DICE_FR,
 }
 
 
 @cache
 def _view(game: str, folder: Path) -> Path:
     """The view of the letter that asks the first seat."""
-    rules, position = "rattus" if game == "piper" else game, POSITIONS[game]
-    seats = homes.people(rules, len(position["seats"]))
+    rules, position = "rattus" if game == "piper" else game, POSITIONS.get(game)
+    seats = homes.people(rules, len(position["seats"]) if position is not None else 2)
     home = homes.make(folder / game, rules=rules, seats=seats, position=position)
     homes.tick_at(home, homes.BEGINS)
-    seat = POSITIONS[game]["seats"][0]
-    return max(homes.folder(home).glob(f"reports/*/{seat}.view.json"))
+    first = position["seats"][0] if position is not None else "*"
+    views = sorted(homes.folder(home).glob(f"reports/*/{first}.view.json"), reverse=True)
+    return next(view for view in views if json.loads(view.read_text())["asked"])
 
 
 def answer(view: Path, lines: str, lang: str, orders: Path) -> str:
