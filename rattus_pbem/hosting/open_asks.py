@@ -125,13 +125,15 @@ def days_off_of(game: Game, seat: str) -> Off:
 
 
 def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
-    """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
-    the turn but at least `reaction`. Days off and absences do not count. What a letter has asked keeps its deadline."""
+    """Deadlines of what the game waits for, which it gives (default: what is pending, without those who can do one
+    thing only while others decide): a turn's own, kept for later questions of the turn but at least `reaction`. Days
+    off and absences do not count. What a letter has asked keeps its deadline."""
     now, times = datetime.fromisoformat(game.now), game.book.times
     turn, reaction, grace = (timedelta(minutes=minutes) for minutes in (times.turn, times.reaction, times.grace))
     turn_until = game.book.deadlines.turn_until
     asks: list[OpenAsk] = []
-    for ask in waiting or game.live.pending:
+    waiting = waiting or [ask for ask in game.live.pending if ask.waits] or game.live.pending
+    for ask in waiting:
         open_ask = game.book.ask_of(ask.seat)
         if open_ask is not None and is_asked_by_letter(game, ask):
             asks.append(open_ask)
@@ -152,7 +154,7 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
         )
         asks.append(new.due_then(until, grace, off))
     _write_asked(game, Deadlines(asks, turn_until))
-    return list(game.live.pending)
+    return list(waiting)
 
 
 def go_absent(game: Game, seat: str, first: str, last: str) -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
-from ..engine.records import Keys, Opening, Record
+from ..engine.records import Field, Keys, Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
@@ -85,12 +85,7 @@ def _with_examples(
         if _is_of_an_order(fault):
             above = orders_in(lines[: fault.line - 1], rules, lang)
             meant, example = _meant(fault, rules, asks, board, lang, above, forms)
-            if (
-                fault.nearest == meant
-                and order_of(meant, rules, lang) is None
-                and (verb := _opener(meant, rules.lexicon))
-            ):
-                fault = replace(fault, nearest=verb_name(verb, rules.lexicon, lang))  # as a whole it would be refused
+            fault = _nearest_read(fault, meant, rules, lang)
             if fault.line not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
                 fault = replace(fault, message=f"{why}; {fault.message}")
                 said_whole.add(fault.line)
@@ -110,6 +105,14 @@ def _with_examples(
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
         shown.add(said)
+
+
+def _nearest_read(fault: SheetFault, meant: str, rules: Rules[Any], lang: str) -> SheetFault:
+    """The fault; where its nearest line would be refused as a whole, with the order alone that it begins with."""
+    verb = _opener(meant, rules.lexicon) if fault.nearest == meant else None
+    if verb is None or order_of(meant, rules, lang) is not None:
+        return fault
+    return replace(fault, nearest=verb_name(verb, rules.lexicon, lang))
 
 
 def _clause(fault: SheetFault, example: str, rules: Rules[Any]) -> str:
@@ -287,16 +290,20 @@ def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") 
 
     best: dict[str, Any] = max(answers, key=likeness)
     for part in record.fields:
-        form = part.form_for(Keys(best)) if not part.needed and is_said(part.name) else None
-        values = form.first_answers(MOST_COMPARED) if form is not None else []
-        values = values[::-1] if part.is_all or part.is_rest else values  # without a number it is the highest
-        longer = [more for value in values for more in [{**best, part.name: value}] if record.fault(more) is None]
-        best = max(longer, key=likeness, default=best)
-    for part in record.fields:
-        if type(best.get(part.name)) is int:
-            more = (_with_number(record, best, part.name, number) for number in _numbers(line))
-            best = max([best, *filter(None, more)], key=likeness)
+        if not part.needed and is_said(part.name):
+            best = max(_longer(record, best, part), key=likeness, default=best)
+    for name, number in product([name for name, value in best.items() if type(value) is int], _numbers(line)):
+        best = max(best, _with_number(record, best, name, number) or best, key=likeness)
     return asked | best
+
+
+def _longer(record: Record, order: Mapping[str, Any], part: Field) -> list[dict[str, Any]]:
+    """The order with each of the first values that this key can have; of amounts that are all if left out the highest
+    first."""
+    form = part.form_for(Keys(order))
+    values = form.first_answers(MOST_COMPARED) if form is not None else []
+    values = values[::-1] if part.is_all or part.is_rest else values
+    return [more for value in values for more in [{**order, part.name: value}] if record.fault(more) is None]
 
 
 def _singular(words: Iterable[str]) -> str:
@@ -324,20 +331,23 @@ def _likeness(
     of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
     less besides."""
     verb = lexicon.verb(answer)
-    values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-    firsts = [each for value in values for each in _single_values(value)]
+    firsts = [each for value in _values(answer, verb) for each in _single_values(value)]
     counts = {str(value) for value in firsts if type(value) is int}
     said = _singular(word for word in fold_words(line) if str(NUMBERS.get(word, word)) not in counts)
     at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
     numbers = {str(NUMBERS.get(word, word)) for word in fold_words(line)}
     named = [place >= 0 or str(value) in numbers for place, value in zip(at, firsts, strict=True)]
     words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
-    led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
+    led = len({*pairwise(words)} & {*pairwise(fold_words(line))})
     count = len({value for value, is_named in zip(firsts, named, strict=True) if is_named})
     if among_verbs:
         return count, -min((place for place in at if place >= 0), default=len(said)), led, []
     unnamed = sum(type(value) in (str, int) and not is_named for value, is_named in zip(firsts, named, strict=True))
     return count, -unnamed, led, named
+
+
+def _values(answer: Mapping[str, Any], verb: Verb | None) -> list[Any]:
+    return [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
 
 
 def _single_values(value: Any) -> list[Any]:

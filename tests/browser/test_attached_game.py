@@ -106,9 +106,8 @@ def compose(page: AttachedPage, rules: Rules[Any], letter: EmailMessage, chance:
             break
         if not page.fault():
             shown = page.lines()
-            others = [*shown]
-            others.remove(line)
-            assert others == lines  # it stands where its step does, before a `done` if that is above all
+            others = [shown[:at] + shown[at + 1 :] for at, each in enumerate(shown) if each == line]
+            assert lines in others  # it stands where its step does, before a `done` if that is above all
             lines = shown
     assert lines, view["asked"]
     assert page.lines() == lines
