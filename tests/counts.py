@@ -4,8 +4,8 @@ sixteenth, any other run all.
 A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
 (`@pytest.mark.some(3)`); the other cases are marked `full`.
 
-`make test` is over in a minute and a half: the tests that take longest are left to `make test-rest`, which each run of CI
-takes as well. `slow_tests.txt` names them; `python -m tests.counts LOG` makes it anew by what the two print with
+`make test` is over in a minute and a half: the tests that take longest are left to `make test-rest`, which each run of
+CI takes as well. `slow_tests.txt` names them; `python -m tests.counts LOG` makes it anew by what the two print with
 `--durations=0`.
 """
 

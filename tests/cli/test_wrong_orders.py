@@ -67,7 +67,7 @@ RATTUS_EN: Cases = [
     ("pass", ("ok        done", "The plague has not moved yet")),
     ("take Monk / done", ("ok        done", "The plague has not moved yet")),
     ("use the Witch 4", ("ok        Witch #4",)),
-    ("spread the rats to Gallia", ("does not come up: spread. This would be legal now: plague to Germania spread Gal",)),
+    ("spread the rats to Gallia", ("does not come up: spread. This would be legal now: plague to Germania spread",)),
     ("place 2 in Hungaria", ("there are no rats in Hungaria", "This would be legal now: place 2 in Gallia")),
     ("take the Knight card please", ('"please" is not', "This would be legal now: take Knight")),
     (
