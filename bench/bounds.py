@@ -92,6 +92,8 @@ def of_a_quiet_machine(rows: Sequence[Record], rest: Sequence[Record]) -> Iterat
     extra = {record["work"]: record["extra"] for record in rest}
     tick, idle = extra["mail tick"], extra["idle tick"]
     yield Must("a tick of mail, against the floor", tick["x_of_floor_game"], 0.6, at_least=True)
+    made = tick["x_of_floor_letters"]
+    yield Must("a tick of mail, against the floor that makes the same letters", made, 0.6, at_least=True)
     yield Must("an idle tick, against an empty typer command", idle["x_of_empty"], 1.5)
     doctor = extra["doctor, nothing changed"]
     seconds = doctor["ms"] / doctor["games"]

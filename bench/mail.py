@@ -2,7 +2,8 @@
 
 All of it works in one temporary folder, on one disk, rounds interleaved; ratios are taken inside the round. Our homes
 are made by `mail_home`, each tick runs in a process of its own (`mail_once`). The floor is `peers/turn.py`: the mini
-game as the barest file-based turn processor, with one fsync a mail (`game`) or two (`file`). Prints a record a work.
+game as the barest file-based turn processor, with one fsync a mail (`game`) or two (`file`); and with one, where it has
+to make the letters of our tick as well, each with all its parts (`letters`). Prints a record a work.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from pathlib import Path
 from typing import Any
 
 from bench.cold import EMPTY, PROGRAM, TYPER, Ran, run
+from bench.letters import parts_of
 from bench.mail_home import NOW, TICK, Homes, copied, prepare
 from bench.record import Work, emit
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = str(ROOT / "bench" / "peers" / "turn.py")
-MODES = ("game", "file")
+MODES = ("game", "file", "letters")
 FINDINGS = 1
 """`doctor` ends with this: the homes have no way for mail."""
 OURS = "ours"
@@ -61,7 +63,17 @@ def our_tick(homes: Homes, place: Path, number: int, begun: int) -> Record:
 
 def floor_tick(place: Path, mode: str) -> Record:
     """A tick of the floor over a copy of its folder."""
+    if mode == "letters":
+        return record_of(
+            FLOOR, "tick", str(place / "floor"), "--sync", "game", "--letters", str(place / "letters.json")
+        )
     return record_of(FLOOR, "tick", str(place / "floor"), "--sync", mode)
+
+
+def keep_letters(place: Path, home: Path) -> None:
+    """The letters that a tick of ours has put into the outbox, for the floor to make."""
+    letters = sorted((home / "mail" / "out").glob("*.eml"))
+    (place / "letters.json").write_text(json.dumps([parts_of(path.read_bytes()) for path in letters]), encoding="utf-8")
 
 
 def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None:
@@ -73,6 +85,8 @@ def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None
     jobs: dict[str, Callable[[int], Record]] = {OURS: lambda number: our_tick(homes, place, number, begun)}
     for mode in MODES:
         jobs[mode] = lambda _, mode=mode: floor_tick(place, mode)  # type: ignore[misc]
+    our_tick(homes, place, rounds, begun)
+    keep_letters(place, place / f"home-{rounds}")
     records: dict[str, list[Record]] = {name: [] for name in jobs}
     for number in range(rounds):
         for name in random.Random(number).sample(list(jobs), len(jobs)):
@@ -85,7 +99,7 @@ def busy(homes: Homes, place: Path, games: int, mails: int, rounds: int) -> None
             for key in ("fsyncs", "mail_us", "mail_cpu_us", "bare_durable_write_us", "mail_over_bare", "game_bytes")
         }
         count = round(median(record["n"] for record in all_ran))
-        emit(f"the floor of a mail tick, sync {mode}", Work(count, "mails", seconds_of(all_ran), extra))
+        emit(f"the floor of a mail tick, {mode}", Work(count, "mails", seconds_of(all_ran), extra))
     emit("mail tick", Work(mails, "mails", seconds_of(records[OURS]), {**figures(records, mails), **homes.figures}))
 
 

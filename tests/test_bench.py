@@ -140,7 +140,7 @@ def row(peer: str, work: str, *per_s: float, **extra: float) -> dict[str, Any]:
 def whole(seconds_with_many: float = 1.2) -> list[dict[str, Any]]:
     """Records of the whole form."""
     figures = {
-        "mail tick": {"x_of_floor_game": 0.7},
+        "mail tick": {"x_of_floor_game": 0.7, "x_of_floor_letters": 0.7},
         "idle tick": {"x_of_empty": 1.2},
         "doctor, nothing changed": {"ms": 900.0, "games": 300},
         "sheets sent while junk comes": {"median_s": 0.1},

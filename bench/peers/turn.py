@@ -2,6 +2,7 @@
 
   turn.py make DIR --games N --mails M        lay out N games and M order mails
   turn.py tick DIR [--sync game,file,...]     a cron tick: every mail of the inbox processed once, on a copy of DIR
+           [--letters FILE]                   that puts these letters into the outbox, too, each signed with its parts
   turn.py cold [--dry] [--nosync] [--compat]  one mailed turn in a new process (in a folder of its own)
 
 The order of work is what any correct processor must do: parse the mail, check the sender's token (HMAC), check the
@@ -171,11 +172,11 @@ def make(d: str, games: int, mails: int, turns: int) -> None:
 
 
 class Tick:
-    """One run over the inbox of a folder, in one of the sync modes."""
+    """One run over the inbox of a folder, in one of the sync modes; `letters` are spread evenly over its mails."""
 
-    def __init__(self, d: str, sync: str) -> None:
+    def __init__(self, d: str, sync: str, letters: list[list[list[str]]]) -> None:
         self.games, self.outbox, self.inbox = (os.path.join(d, x) for x in ("games", "outbox", "inbox"))
-        self.sync = sync
+        self.sync, self.letters = sync, letters
         self.held: dict[str, dict[str, Any]] = {}
         self.reports: list[tuple[str, bytes]] = []
         self.mails = self.fsyncs = 0
@@ -213,7 +214,7 @@ class Tick:
     def run(self, compat: bool) -> tuple[float, float]:
         """Process every mail once; wall and CPU seconds."""
         names = sorted(os.listdir(self.inbox))
-        t0, c0 = time.perf_counter(), time.process_time()
+        written, t0, c0 = 0, time.perf_counter(), time.process_time()
         for nm in names:
             with open(os.path.join(self.inbox, nm), "rb") as f:
                 raw = f.read()
@@ -221,6 +222,12 @@ class Tick:
                 self.flush()
             process(raw, self.load, self.save, compat)
             self.mails += 1
+            due = len(self.letters) * self.mails // len(names)
+            for number in range(written, due):
+                from bench.letters import letter
+
+                durable(os.path.join(self.outbox, f"letter.{number}.eml"), letter(self.letters[number], number), False)
+            written = due
         if self.sync == "batch":
             self.flush()
         for nm in names:
@@ -242,7 +249,7 @@ def bare_write(d: str, size: int, times: int = 300) -> float:
     return statistics.median(times_taken)
 
 
-def tick_copy(src: str, spec: str, tag: str) -> None:
+def tick_copy(src: str, spec: str, tag: str, letters: list[list[list[str]]]) -> None:
     """A tick over a copy of the folder, beside it; prints its record."""
     sync, _, compat = spec.partition("+")
     d = tempfile.mkdtemp(dir=os.path.dirname(os.path.abspath(src)))
@@ -251,7 +258,7 @@ def tick_copy(src: str, spec: str, tag: str) -> None:
         os.sync()
         size = os.path.getsize(os.path.join(d, "games", "g00000.json"))
         bare = bare_write(d, size)
-        tick = Tick(d, sync)
+        tick = Tick(d, sync, letters)
         dt, cpu = tick.run(bool(compat))
         n = tick.mails
         pb.emit(
@@ -299,8 +306,12 @@ def main() -> None:
     elif what == "cold":
         cold("--dry" in sys.argv, "--nosync" not in sys.argv, "--compat" in sys.argv)
     elif what == "tick":
+        letters = []
+        if file := opt("letters", ""):
+            with open(file, encoding="utf-8") as f:
+                letters = json.load(f)
         for spec in opt("sync", "none,game,file,batch,none+compat,batch+compat").split(","):
-            tick_copy(sys.argv[2], spec, opt("tag", ""))
+            tick_copy(sys.argv[2], spec, opt("tag", ""), letters)
     else:
         sys.exit(__doc__)
 
