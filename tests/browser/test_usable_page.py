@@ -205,10 +205,10 @@ def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_p
 
 
 def test_a_letters_page_has_a_sheet_for_a_bid(browser: Browser, tmp_path: Path) -> None:
-    run = first_question("liars-dice")
-    view = full_view(run.rules, run, run.pending[0].seat, "en")
+    rules, run = load_rules("liars-dice"), first_question("liars-dice")
+    view = full_view(rules, run, run.pending[0].seat, "en")
     path = tmp_path / "bid.html"
-    path.write_text(order_page(run.rules, view, run.pending, "en", MAIL), encoding="utf-8")
+    path.write_text(order_page(rules, view, run.pending, "en", MAIL), encoding="utf-8")
     page = browser.new_page(viewport=PHONE, has_touch=True, bypass_csp=True)
     page.goto(path.as_uri())
     page.locator("#quick button").filter(has_text="bid").first.tap()
