@@ -27,32 +27,16 @@ class LiveOrderPage extends OrderPage {
     return super._update();
   }
 
-  // What stands at the place follows what is chosen in the lists; an order that is chosen there needs its own Add button.
   _showLine() {
     super._showLine();
-    if (!this.taps) return;
     this.at("map").classList.toggle("aims", Boolean(this.picks.verb && this.at("map").querySelector(".may")));
-    if (this.picks.byTap) this.taps.followLists();
-    else this.taps._close();
   }
 
   _show(state) {
     super._show(state);
-    for (const row of this.at("questions").children) this._shorten(row);
     this.taps.keepFocus();
     if (state.drawn && state.asked.length) this._showDrawn(state.asked.some(({ main }) => !main));
     this._showPlan();
-  }
-
-  // Of a long question its first sentence stands above the map; the rest opens by a tap on it.
-  _shorten(row) {
-    const text = row.textContent;
-    if (row.className || text.length < LiveOrderPage.TWO_ROWS || !Intl.Segmenter) return;
-    const cutter = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
-    const [{ segment: first }] = cutter.segment(text);
-    const folded = Make.element("details", undefined, { class: "question" });
-    folded.append(Make.element("summary", first.trim()), Make.element("p", text.slice(first.length)));
-    if (first.length < text.length) row.replaceWith(folded);
   }
 
   // Lines of a step that is shown again stand before those that come after it in the turn. One that passes over it ends
@@ -166,13 +150,6 @@ class LiveOrderPage extends OrderPage {
     if (plan) this.plans.keep(plan);
   }
 
-  dropBegun() {
-    this.picks.show(this.state.asked);
-    this.taps.show();
-    this._showLine();
-    this.say("undone");
-  }
-
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.
   _keepNotes() {
     const { game, seat } = this.data.sheet;
@@ -191,5 +168,4 @@ class LiveOrderPage extends OrderPage {
     this.at("sent").textContent = this.words.sent_in_tab;
   }
 }
-LiveOrderPage.TWO_ROWS = 80; // letters of a question that a phone shows in two rows
 LiveOrderPage.UNDONE = 50; // as many changes are kept on the device

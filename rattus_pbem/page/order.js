@@ -96,7 +96,7 @@ class OrderPage {
   }
 
   _newTaps() {
-    return new Taps(this);
+    return typeof AmountTaps === "function" ? new AmountTaps(this) : new Taps(this);
   }
 
   at(id) {
@@ -165,10 +165,22 @@ class OrderPage {
     if (state.as_now) this.at("questions").prepend(Make.element("p", this.words.as_now, { class: "fails" }));
     this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
+    for (const row of this.at("questions").children) this._shorten(row);
     this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
+  }
+
+  // Of a long question its first sentence stands above the map; the rest opens by a tap on it.
+  _shorten(row) {
+    const text = row.textContent;
+    if (row.className || text.length < OrderPage.TWO_ROWS || !Intl.Segmenter) return;
+    const cutter = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
+    const [{ segment: first }] = cutter.segment(text);
+    const folded = Make.element("details", undefined, { class: "question" });
+    folded.append(Make.element("summary", first.trim()), Make.element("p", text.slice(first.length)));
+    if (first.length < text.length) row.replaceWith(folded);
   }
 
   // Show the choices of a step from now on, 0 for those of the next thing that is asked; `again`: although lines pass over it.
@@ -190,6 +202,7 @@ class OrderPage {
     this.at("explains").textContent = this.picks.explained(this.board ? this.board.places : []);
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
+    if (this.taps && this.taps.followLists) this.taps.followLists(); // what stands at the place goes by them
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
   }
 
@@ -336,6 +349,13 @@ class OrderPage {
     this._update().then(() => this._goOn());
   }
 
+  dropBegun() {
+    this.picks.show(this.state.asked);
+    this.taps.show();
+    this._showLine();
+    this.say("undone");
+  }
+
   _showLines() {
     const rows = this.lines.map((line, place) => {
       const row = this._lineRow(line, place);
@@ -469,6 +489,7 @@ class OrderPage {
 }
 
 OrderPage.SIGNS = { up: "↑", down: "↓", remove: "×" }; // of buttons that stand beside each line
+OrderPage.TWO_ROWS = 80; // letters of a question that a phone shows in two rows
 OrderPage.MOST = 100; // as many orders as a sheet may have
 
 // The data of a page in which what stands in several places is written once (see `repeats.py`).

@@ -46,10 +46,13 @@ FOR_ADVANCE = (
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 """What the script says where answers in advance are chosen."""
+OF_AMOUNTS = ("to_the_end", "stop_and_ask")
+"""What a page says besides, where an order begins with an amount."""
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
-    *("to_the_end", "stop_and_ask", "drawn", "may_not_come", "leave_open", "left_open"),
+    *OF_AMOUNTS,
+    *("drawn", "may_not_come", "leave_open", "left_open"),
 )
 """What the page of a site says besides."""
 OF_STEPS = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")

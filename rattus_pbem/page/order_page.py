@@ -20,14 +20,14 @@ from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
 from .later_steps import packed, turn_steps
-from .order_data import OF_STEPS, isolated, once, one_step, page_data, page_facts
+from .order_data import OF_AMOUNTS, OF_STEPS, isolated, once, one_step, page_data, page_facts
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 PRIVATE = re.compile(
-    r"\b(?<!-)(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysTo\b|touched\b|LEFT_OUT\b)"
+    r"\b(?<![-\"])(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysTo\b|touched\b|LEFT_OUT\b)"
 )
-"""A name that only its own class uses, or one often used that stands in no data; a page that is mailed numbers them."""
+"""A name that only its own class uses, or one often used that begins no text; a page that is mailed numbers them."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
 ONE = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
 """The parentheses round the only parameter of a function."""
@@ -58,6 +58,8 @@ def order_page(
     facts = page_facts(rules, view, asks, lang)
     board, board_style = board_map(rules, rules.board(view.board), isolated(view.names), lang, view.seat)
     step = one_step(rules, asks, lang)
+    page = _lean_data(rules, view, asks, lang, mail)
+    amounts = _begins_with_amount(page)
     return render(
         "page/templates/order.html",
         lang=lang,
@@ -68,9 +70,9 @@ def order_page(
         map=Markup(board),
         is_live=False,
         sends=False,
-        style=Markup(page_style() + (embedded() if board else "") + board_style),
-        data=once(_lean_data(rules, view, asks, lang, mail)),
-        script=page_script(has_steps=bool(step)),
+        style=Markup(page_style(has_amounts=amounts) + (embedded() if board else "") + board_style),
+        data=once(page),
+        script=page_script(has_steps=bool(step), has_amounts=amounts),
     )
 
 
@@ -79,12 +81,22 @@ def _lean_data(
 ) -> dict[str, Any]:
     """What the script works with; `packed` is what it needs a moment later: answers in advance, the steps to come."""
     steps = turn_steps(rules, view, asks, lang)
-    page = page_data(rules, view, asks, lang, mail, OF_STEPS if steps else ())
+    page = page_data(rules, view, asks, lang, mail, OF_STEPS if steps else OF_AMOUNTS)
     later = {step["number"]: asked for step in steps if (asked := step.pop("asked", None))}
     more = packed({"advance": page["advance"], "later": later})
     needed = {"none": page["advance"]["none"], "orders": []}
     brief = [{key: step[key] for key in ("number", "name", "is_open")} for step in steps]
     return {**page, "advance": needed, "steps": brief, "packed": more}
+
+
+def _begins_with_amount(page: Mapping[str, Any]) -> bool:
+    """Whether an order of what is asked begins with a number: it is set on a sheet (see `amount_taps.js`).
+
+    Where the turn has steps the lists must do, for its page is large already.
+    """
+    heads = [verb["head"] for asked in page["first"]["asked"] for verb in asked["verbs"] if verb["head"]]
+    whole = [bool(head.get("values")) and all(isinstance(value, int) for value in head["values"]) for head in heads]
+    return not page["steps"] and (any(whole) or any("number" in head for head in heads))
 
 
 def _mail_link(mail: Mapping[str, str], block: str) -> str:
@@ -93,9 +105,10 @@ def _mail_link(mail: Mapping[str, str], block: str) -> str:
     return f"mailto:{mail['to']}?subject={quote(mail['subject'])}&body={quote(body)}"
 
 
-def page_script(*, has_steps: bool) -> Markup:
+def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     """The script of a page written here, as one text, without what only its authors read: a fifth of it."""
-    own = ("static_source.js", "sealed.js", *(["steps.js"] if has_steps else []))
+    amounts = ["amount_taps.js"] if has_amounts else []
+    own = ("static_source.js", "sealed.js", *amounts, *(["steps.js"] if has_steps else []))
     text = "".join(map(package_text, (*SCRIPTS[:-1], *own, SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
@@ -104,9 +117,10 @@ def page_script(*, has_steps: bool) -> Markup:
     return Markup('"use strict";' + joined.replace(";}", "}"))
 
 
-def page_style() -> str:
+def page_style(*, has_amounts: bool = False) -> str:
     """The style of every page written here, without what only its authors read."""
-    style = re.sub(r"/\*.*?\*/|\s*([{};>])\s*|([:,])\s+", r"\1\2", package_text("order.css"), flags=re.DOTALL)
+    text = package_text("order.css") + (package_text("amount_taps.css") if has_amounts else "")
+    style = re.sub(r"/\*.*?\*/|\s*([{};>])\s*|([:,])\s+", r"\1\2", text, flags=re.DOTALL)
     used = set(re.findall(r"var\(--([\w-]+)", style))
     return (variables(used) + style).replace(";}", "}")
 

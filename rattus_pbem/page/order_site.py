@@ -41,10 +41,12 @@ SCRIPTS_OF_PAGE = (
     "bars.js",
     "drafts.js",
     "plans.js",
+    "amount_taps.js",
     "live_taps.js",
     "live_order.js",
     "live.js",
 )
+STYLES = ("order.css", "amount_taps.css", "live.css")
 FOLDERS_OF_PROGRAM = frozenset(
     ["contract", "engine", "kit", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
 )
@@ -73,7 +75,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         texts=texts,
         version=__version__,
         pyodide=version,
-        style=Markup(variables() + package_text("order.css") + package_text("live.css") + embedded()),
+        style=Markup(variables() + "".join(map(package_text, STYLES)) + embedded()),
         script=Markup("".join(map(package_text, SCRIPTS_OF_PAGE))),
         first_words=Markup(package_text("first_words.js")),
         worker=Markup(package_text("worker.js")),

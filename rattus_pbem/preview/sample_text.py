@@ -90,9 +90,14 @@ class OddsText:
             elif left.waits:
                 yield tell(lang, "odds_open_asked", often=often, question=question)
             else:
-                at_once.append(question)
+                at_once.append(f"{question} {self._default(left.question)}".strip())
         if at_once:
             yield tell(lang, "odds_open_default", questions=" ".join(at_once))
+
+    def _default(self, question: str) -> str:
+        """What is done where the orders say nothing, as a sentence; "" if the game has no words for it."""
+        said = self.rules.default_text(question, self.lang)
+        return said and f"{said[0].upper()}{said[1:]}."
 
     def counted(self, tally: Tally) -> str:
         """What a tally counts."""

@@ -18,8 +18,8 @@ from rattus_pbem.page.order_page import order_page
 from rattus_pbem.picture.typeface import width_of
 from rattus_pbem.post.answer_button import packed_letter
 from rattus_pbem.rules import load_rules
-from tests.page.page_views import asked_views, first_view
-from tests.page.view_files import view_file
+from tests.page.page_views import asked_views, first_view, full_view
+from tests.page.view_files import first_question, view_file
 from tests.report.letters import LANGS
 
 from . import axe
@@ -204,8 +204,28 @@ def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_p
         assert page.get_by_role("link", name="Answer by mail").count() == 1
 
 
+def test_a_letters_page_has_a_sheet_for_a_bid(browser: Browser, tmp_path: Path) -> None:
+    rules, run = load_rules("liars-dice"), first_question("liars-dice")
+    view = full_view(rules, run, run.pending[0].seat, "en")
+    path = tmp_path / "bid.html"
+    path.write_text(order_page(rules, view, run.pending, "en", MAIL), encoding="utf-8")
+    page = browser.new_page(viewport=PHONE, has_touch=True, bypass_csp=True)
+    page.goto(path.as_uri())
+    page.locator("#quick button").filter(has_text="bid").first.tap()
+    assert not page.locator("#here-ways > .main").locator("visible=true").count()  # the face is not chosen yet
+    page.get_by_role("button", name="+ number of dice").tap()
+    page.locator(".choices button").last.tap()
+    assert page.evaluate(TOO_SMALL, FINGER) == []
+    line = page.locator("#here-name").inner_text()
+    page.locator("#here-ways > .main").locator("visible=true").tap()
+    assert page.locator("#lines code").all_inner_texts() == [line] == ["bid 2 sixes"]
+    page.close()
+
+
 def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
+        said = page.locator("#questions summary").inner_text()
+        assert said == "Where do your new armies go?"  # the rest of a long question opens by a tap
         assert page.locator("#steps button").count() == 10
         place = page.locator("[data-place].may").first
         place.dispatch_event("click")

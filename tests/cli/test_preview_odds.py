@@ -16,6 +16,7 @@ import rattus_pbem
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.orders.view_file import ViewFile
+from rattus_pbem.preview.outcome_odds import Odds, OpenOdds
 from rattus_pbem.preview.sample_text import OddsText
 from rattus_pbem.preview.sheet_odds import Sampling, sample_sheet
 from rattus_pbem.rules import load_rules
@@ -132,6 +133,13 @@ def test_a_step_that_the_orders_pass_over_is_not_said_to_be_asked(tmp_path: Path
     (sample,) = run("preview", sheet, "--view", letter, "--worlds", 3, "--json").json["odds"]
     asked = {each["question"]: each["asked"] for each in sample["unanswered"]}
     assert (asked["obtain"], asked["invade"]) == (False, True)
+
+
+def test_what_is_done_where_the_orders_say_nothing_is_said() -> None:
+    odds = Odds(3, (), (), (OpenOdds("dice", 3, 3, waits=False),))
+    for lang, said in (("en", "do you attack this place? As many as allowed."), ("fr", "? Autant que permis.")):
+        (warning,) = OddsText(load_rules("godstorm"), odds, lang, "alpha", {}).warnings()
+        assert warning.replace("\N{NO-BREAK SPACE}", " ").endswith(said)
 
 
 def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) -> None:
