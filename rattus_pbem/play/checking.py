@@ -176,7 +176,10 @@ class SheetTrial:
             return None
         on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
         mended = put_right(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
-        if mended is not None or (mended := order_like(ask.form, order)) is not None:
+        like = order_like(ask.form, order) if mended is None or not _has_names(order, mended) else None
+        if like is not None and (mended is None or _has_names(order, like)):
+            mended = like  # a number is changed rather than a name
+        if mended is not None:
             return on | mended
         possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
         given = {line.data["do"] for line in self._answering.orders}
@@ -225,14 +228,23 @@ def order_like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
     if record is None:
         return None
     answers = bare(record).first_answers(MOST_COMPARED)
-    most = max((_shared(order, each) for each in answers), default=(0, 0))
+    most = max((_shared(order, each) for each in answers), default=None)
     alike = [each for each in answers if _shared(order, each) == most][:MOST_GROWN]
     return max((_grown(form, record, each, order) for each in alike), key=partial(_shared, order), default=None)
 
 
-def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int]:
-    """How much of the one is in the other: under how many keys they hold the same, and how many keys both have."""
-    return sum(order.get(key) == value for key, value in other.items()), len(order.keys() & other.keys())
+def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int, int]:
+    """How much of the one is in the other: under how many keys they hold the same, how many of these hold names, how
+    many keys both have, and how near their numbers are."""
+    same = [value for key, value in other.items() if order.get(key) == value]
+    both = [(order[key], value) for key, value in other.items() if key in order]
+    apart = sum(abs(one - two) for one, two in both if type(one) is int and type(two) is int)
+    return len(same), sum(isinstance(value, str) for value in same), len(both), -apart
+
+
+def _has_names(order: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether the other holds each single name of this order."""
+    return all(other.get(key) == value for key, value in order.items() if key != "on" and isinstance(value, str))
 
 
 def _grown(form: Choice, record: Record, best: dict[str, Any], order: Mapping[str, Any]) -> dict[str, Any]:

@@ -29,7 +29,7 @@ PIPER: dict[str, Any] = {
     "cards": {"emperor": "red", "messenger": "red", "pied_piper": "red", "soldier": "red"},
 }
 """The same board with cards of Pied Piper, of which red holds four."""
-POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER}
+POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER, "liars-dice": homes.CALL_OF_RED}
 
 Cases = list[tuple[str, tuple[str, ...]]]
 RATTUS_EN: Cases = [
@@ -282,6 +282,7 @@ PIPER_FR: Cases = [
 DICE_EN: Cases = [
     ("I bet there are four fives", ('Did you mean "bid"? This would be legal now: bid 4 fives',)),
     ("4x5", ("This would be legal now: bid 4 fives",)),
+    ("bid 2 fours", ("This would be legal now: bid 3 fours",)),
 ]
 DICE_FR: Cases = [
     ("je parie 4 cinqs", ("Vouliez-vous dire « annoncer » ? Ceci serait légal maintenant : annoncer 4 de cinq",)),

@@ -42,3 +42,14 @@ def test_of_a_list_with_too_much_in_it_as_much_is_kept_as_can_be() -> None:
     form = Choice(("go",), lambda do: Record((spread,), None, "T-1", {"do": "go"}))
     assert order_like(form, {"do": "go", "spread": ["gallia", "roma"]}) == {"do": "go", "spread": ["gallia"]}
     assert order_like(form, {"do": "go", "spread": ["nowhere"]}) in ({"do": "go"}, {"do": "go", "spread": ["roma"]})
+
+
+def test_of_two_orders_that_are_as_like_it_the_one_is_found_that_keeps_the_name_with_the_nearest_number() -> None:
+    fields = (Field("count", Number(3, 9, "T-1", "T-1")), Field("face", OneOf(["ones", "fours"], "T-1")))
+
+    def low(bid: Mapping[str, Any]) -> Fault | None:
+        is_low = bid["face"] == "fours" and bid["count"] < 4
+        return Fault("T-1", "too_few", "ones", "/face", given=3, low=4, high=9) if is_low else None
+
+    form = Choice(("bid",), lambda do: Record(fields, low, "T-1", {"do": "bid"}))
+    assert order_like(form, {"do": "bid", "count": 3, "face": "fours"}) == {"do": "bid", "count": 4, "face": "fours"}
