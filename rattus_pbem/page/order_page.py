@@ -25,7 +25,8 @@ from .order_data import OF_AMOUNTS, OF_STEPS, isolated, once, one_step, page_dat
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 PRIVATE = re.compile(
-    r"\b(?<![-\"])(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysTo\b|touched\b|LEFT_OUT\b)"
+    r"\b(?<![-\"])(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysTo\b|touched\b"
+    r"|LEFT_OUT\b|OrderPage\b|MapView\b)"
 )
 """A name that only its own class uses, or one often used that begins no text; a page that is mailed numbers them."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
