@@ -33,7 +33,7 @@ test-full: $(VENV)/.test
 	@$(PYTEST) -m "full or counted or slow" -n auto
 
 # Of these a part, chosen by the commit, which begins no test after so many minutes: tests/parts.py. PART=7 chooses another.
-test-part: MINUTES := 16
+test-part: MINUTES := 14
 test-part: $(VENV)/.test
 	@$(PYTEST) -m "(full or counted) and (not real or minutes or counted)" -n auto --maxschedchunk 1 \
 	    --part $(or $(PART),$(shell $(BIN)/python scripts/part_number.py)) --minutes $(MINUTES)
