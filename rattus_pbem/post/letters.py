@@ -94,7 +94,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     due, nonces = seen.deadline if seen.asked and report.asked_block else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
-    subject = say(f"subject_{kind}", lang, rules=title_of(header.rules), turn=turn)
+    subject = say(f"subject_{kind}", lang, rules=title_of(header.rules, lang), turn=turn)
     files = [(header.view_file, "application/json", view)]
     files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
@@ -379,7 +379,7 @@ def date_files(
     book, home = session.game.book, session.home
     name, host = book.header.id, home.mail_address
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
-    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.meta.title, turn=turn))
+    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.meta.title_in(lang), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"
     moment = datetime.fromisoformat(until) if until else at
     try:

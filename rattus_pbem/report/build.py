@@ -187,7 +187,7 @@ def _clauses_of(news: Sequence[NewsItem]) -> list[str]:
 
 
 def _title(rules: Rules[Any], letter: Letter) -> str:
-    facts = {"rules": rules.meta.title, "game": letter.game, "turn": letter.turn}
+    facts = {"rules": rules.meta.title_in(letter.lang), "game": letter.game, "turn": letter.turn}
     if letter.kind != "letter":
         return tell(letter.lang, "title_" + letter.kind, **facts)
     assert letter.seat is not None

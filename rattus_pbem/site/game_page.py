@@ -185,7 +185,7 @@ def tile_of(game: PublicGame, lang: str, drawn: Sequence[tuple[BoardPicture, ...
     return Tile(
         id=game.id,
         state=state,
-        what=table[key].format(rules=game.rules.meta.title, turn=last.number),
+        what=table[key].format(rules=game.rules.meta.title_in(lang), turn=last.number),
         seats=list(shown_seats(game, lang, names_of(game, lang)).values()),
         picture=Thumbnail(picture.file, picture.width, picture.height) if picture is not None else None,
         share=share,
