@@ -23,7 +23,7 @@ from ..hosting.derived import read_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
-from ..locale import labelled, listed, tell
+from ..locale import in_sentence, labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
@@ -290,7 +290,7 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     if vote == "draw":
         return say("vote_draw", lang), say("command_draw", lang)
     names, word = shown_names(session.game.rules, session.game.book.seats, lang), seat_word(session.game, vote, lang)
-    return say("vote_winner", lang, name=names[vote]), say("command_concede", lang, seat=word)
+    return say("vote_winner", lang, name=in_sentence(lang, names[vote])), say("command_concede", lang, seat=word)
 
 
 def replaced_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
