@@ -71,6 +71,10 @@ class Meta:
     by_parts: bool = False
     colours: Mapping[Seat, str] = field(default_factory=dict)
 
+    def title_in(self, lang: str) -> str:
+        """What the game is called in this language: `game.title` of its texts, or else its title."""
+        return catalogue(self.texts, lang).get("game", {}).get("title", self.title) if self.texts else self.title
+
     def meaning(self, option: str) -> Text:
         """What an option means, by language."""
         return {lang: catalogue(self.texts, lang)["options"][option] for lang in LANGS}

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine.values import changed
-from ..locale import listed, sentences
+from ..locale import in_sentence, listed, sentences
 from .sections import ToldPlace, ToldTurn
 
 if TYPE_CHECKING:
@@ -40,7 +40,10 @@ class Teller:
 
     def __init__(self, lang: str, reader: Seat | None, name: Callable[[Seat], str]) -> None:
         self._words = sentences("stories", lang)
-        self._lang, self._reader, self._name = lang, reader, name
+        self._lang, self._reader, self._shown = lang, reader, name
+
+    def _name(self, seat: Seat) -> str:
+        return in_sentence(self._lang, self._shown(seat))
 
     def name(self, seat: Seat) -> str:
         """`Anna`, `you`."""

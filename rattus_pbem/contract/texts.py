@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ..language.phrases import LANGS, Text, Words
-from ..locale import catalogue, plural_form
+from ..locale import catalogue, elisions, plural_form
 from ..locale.catalogues import FIRST, Tables
 
 
@@ -81,9 +81,10 @@ class Catalogue:
         return text.format(count=count, **facts)
 
     def elisions(self, lang: str) -> tuple[tuple[str, str], ...]:
-        """Patterns, and what takes their place once names have been put into a sentence, in their order."""
+        """Patterns, and what takes their place once names have been put into a sentence, in their order: those of all
+        games, then its own."""
         table: Mapping[str, tuple[tuple[str, str], ...]] = self._tables(lang).get("elisions", {})
-        return table.get("all", ())
+        return (*elisions(lang), *table.get("all", ()))
 
     def ways(self, key: str) -> Words:
         """The ways of saying one thing in an order, by language; the first of each is printed. KeyError if unknown."""

@@ -6,6 +6,7 @@ is read in every language; what is printed, in one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
@@ -88,6 +89,19 @@ def tell(lang: str, key: str, **facts: Any) -> str:
     """The common sentence of this key with its facts; a fact `count` chooses the form. KeyError if unknown."""
     text = plural_form(__name__, lang, f"common.{key}", facts["count"]) if "count" in facts else None
     return (text or sentences("common", lang)[key]).format(**facts)
+
+
+def elisions(lang: str) -> tuple[tuple[str, str], ...]:
+    """Patterns, and what takes their place in any sentence: the names of computer players get their article."""
+    patterns: tuple[tuple[str, str], ...] = catalogue(__name__, lang)["elisions"]["all"]
+    return patterns
+
+
+def in_sentence(lang: str, name: str) -> str:
+    """A name as it stands within a sentence: `the sensible computer`; others as they are."""
+    for pattern, short in elisions(lang):
+        name = re.sub(pattern, short, name)
+    return name
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:

@@ -74,7 +74,7 @@ def page_with_button(page: str, report: Report, settings: MailSettings) -> str:
     from ..report.html import with_answer
 
     tag = subject_tag(header.game, header.seat, header.turn, header.code)
-    subject = say("subject_asked", header.lang, rules=title_of(header.rules), turn=header.turn)
+    subject = say("subject_asked", header.lang, rules=title_of(header.rules, header.lang), turn=header.turn)
     return with_answer(page, answer_link(settings.address, f"{tag} {subject}", block), header.lang)
 
 

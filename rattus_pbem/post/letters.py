@@ -23,7 +23,7 @@ from ..hosting.derived import read_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
-from ..locale import labelled, listed, tell
+from ..locale import in_sentence, labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
@@ -94,7 +94,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     due, nonces = seen.deadline if seen.asked and report.asked_block else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
-    subject = say(f"subject_{kind}", lang, rules=title_of(header.rules), turn=turn)
+    subject = say(f"subject_{kind}", lang, rules=title_of(header.rules, lang), turn=turn)
     files = [(header.view_file, "application/json", view)]
     files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
@@ -290,7 +290,7 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     if vote == "draw":
         return say("vote_draw", lang), say("command_draw", lang)
     names, word = shown_names(session.game.rules, session.game.book.seats, lang), seat_word(session.game, vote, lang)
-    return say("vote_winner", lang, name=names[vote]), say("command_concede", lang, seat=word)
+    return say("vote_winner", lang, name=in_sentence(lang, names[vote])), say("command_concede", lang, seat=word)
 
 
 def replaced_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
@@ -379,7 +379,7 @@ def date_files(
     book, home = session.game.book, session.home
     name, host = book.header.id, home.mail_address
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
-    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.meta.title, turn=turn))
+    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.meta.title_in(lang), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"
     moment = datetime.fromisoformat(until) if until else at
     try:

@@ -129,7 +129,7 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
         text = sentences("messages", lang)[key]
         hours = game.book.times.turn // 60
         return text.format(
-            rules=game.rules.meta.title,
+            rules=game.rules.meta.title_in(lang),
             game=game_id,
             players=listed(lang, players),
             free=listed(lang, words),

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..engine.seats import Seat
-from ..locale import listed, sentences
+from ..locale import in_sentence, listed, sentences
 from ..orders.print_text import print_line
 from ..record.notices import ActDone, ActNotice, Ejected, OfDispute, OptionsEdited
 from .letter import Letter
@@ -41,7 +41,7 @@ def act_sentence(
                 order = print_line(line_of_answer(rules, notice.question, notice.answer), rules.lexicon, lang)
             return table[f"{notice.act}_own"].format(order=order, reason=reason)
         case ActDone():
-            concerned = listed(lang, [names[seat] for seat in notice.seats or ()])
+            concerned = listed(lang, [in_sentence(lang, names[seat]) for seat in notice.seats or ()])
             return table[notice.act].format(names=concerned, reason=reason)
 
 

@@ -25,7 +25,7 @@ from ..contract.stories import story_of, threats, told_turns
 from ..contract.views import addressed
 from ..engine.events import Event
 from ..engine.seats import Seat
-from ..locale import listed, sentences, tell
+from ..locale import in_sentence, listed, sentences, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.order_form import ahead_entries, comment_lines, form_entries, sheet_ends
@@ -187,7 +187,7 @@ def _clauses_of(news: Sequence[NewsItem]) -> list[str]:
 
 
 def _title(rules: Rules[Any], letter: Letter) -> str:
-    facts = {"rules": rules.meta.title, "game": letter.game, "turn": letter.turn}
+    facts = {"rules": rules.meta.title_in(letter.lang), "game": letter.game, "turn": letter.turn}
     if letter.kind != "letter":
         return tell(letter.lang, "title_" + letter.kind, **facts)
     assert letter.seat is not None
@@ -211,7 +211,7 @@ def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
 def _over(letter: Letter) -> list[str]:
     sentences = [tell(letter.lang, "game_over")]
     if agreed := letter.agreed:
-        winner = letter.names.get(agreed.get("winner", ""), "")
+        winner = in_sentence(letter.lang, letter.names.get(agreed.get("winner", ""), ""))
         sentences.append(tell(letter.lang, "agreed_" + agreed["by"], winner=winner, reason=agreed.get("reason", "")))
     return sentences
 
@@ -236,7 +236,7 @@ def _of_others(rules: Rules[Any], letter: Letter) -> list[str]:
     if letter.free:
         names = [rules.lexicon.names["seat"][seat][lang] for seat in letter.free]
         sentences.append(tell(lang, "waits_to_join", seats=listed(lang, names), game=letter.game, seat=names[0]))
-    others = listed(lang, [letter.names[seat] for seat in letter.awaited if seat != letter.seat])
+    others = listed(lang, [in_sentence(lang, letter.names[seat]) for seat in letter.awaited if seat != letter.seat])
     if others and letter.deadline is not None and not letter.asks:
         sentences.append(tell(lang, "awaited_until", names=others, until=_until(letter, letter.deadline)))
     elif others:

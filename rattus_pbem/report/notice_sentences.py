@@ -15,7 +15,7 @@ from ..contract.sections import NewsItem
 from ..contract.views import addressed
 from ..engine import forms
 from ..engine.values import changed
-from ..locale import listed, sentences, separated, tell
+from ..locale import in_sentence, listed, sentences, separated, tell
 from ..locale.times import deadline_text, moment_text
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
@@ -127,7 +127,9 @@ class _Teller:
         item = self._item(self.notice)
         before = self.then.get(self.letter.seat or "")
         if before is not None and self.notice.is_of_orders:
-            return changed(item, text=tell(self.lang, "notice_before", name=before, text=item.text))
+            return changed(
+                item, text=tell(self.lang, "notice_before", name=in_sentence(self.lang, before), text=item.text)
+            )
         return item
 
     def _item(self, notice: AnyNotice) -> NewsItem:
@@ -181,7 +183,8 @@ class _Teller:
                 return text + end + table[f"host_key_{how}"].format(signer=notice.signer)
 
     def _of_players(self, notice: Welcome | Replaced | Away | Back) -> NewsItem:
-        facts = {"seat": self.rules.lexicon.name("seat", notice.seat, self.lang), "name": self.names[notice.seat]}
+        name = in_sentence(self.lang, self.names[notice.seat])
+        facts = {"seat": self.rules.lexicon.name("seat", notice.seat, self.lang), "name": name}
         match notice:
             case Welcome() if self.reader is not None:
                 shown = _former_player_name(notice.before, self.lang)
@@ -189,7 +192,8 @@ class _Teller:
                 text = tell(self.lang, "notice_welcome", **facts, before=before, reason=notice.reason)
                 return _news_item("welcome", text)
             case Welcome() | Replaced():
-                return _news_item("replaced", tell(self.lang, "notice_replaced", **facts, reason=notice.reason))
+                text = tell(self.lang, "notice_replaced", **facts, reason=notice.reason)
+                return _news_item("replaced", text[:1].upper() + text[1:])
             case Away():
                 return _news_item("away", tell(self.lang, f"notice_away_{notice.policy}", **facts))
             case Back():
@@ -264,7 +268,9 @@ def _former_player_name(name: str, lang: str) -> str:
     """Who sat there before: a computer player by what it is called in this language."""
     kind = name.removesuffix(" computer")
     table = sentences("common", lang)
-    return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
+    if f"computer_{kind}" not in table:
+        return name
+    return in_sentence(lang, table["computer"].format(kind=table[f"computer_{kind}"]))
 
 
 def nonce_sentences(letter: Letter) -> list[str]:

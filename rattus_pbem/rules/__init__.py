@@ -41,9 +41,9 @@ def package_of(name: str) -> str:
     return f"{__name__}.{name.replace('-', '_')}"
 
 
-def title_of(name: str) -> str:
-    """What a game is called in letters. Raises UnreadableError for an unknown one."""
-    return load_rules(name).meta.title
+def title_of(name: str, lang: str = "en") -> str:
+    """What a game is called in letters of this language. Raises UnreadableError for an unknown one."""
+    return load_rules(name).meta.title_in(lang)
 
 
 def rules_of_view(view: View) -> Rules[Any]:

@@ -30,7 +30,7 @@ _UNREADABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 def feed(game: PublicGame, lang: str, site_title: str, address: str) -> bytes:
     """The feed; `address` is where the folder of the game's pages will be, or "" where that is not known."""
     table, finished = sentences("site", lang), [turn for turn in game.turns if turn.at]
-    title = table["feed_title"].format(game=game.id, rules=game.rules.meta.title, site=site_title)
+    title = table["feed_title"].format(game=game.id, rules=game.rules.meta.title_in(lang), site=site_title)
     updated = max([game.start, *(turn.at for turn in finished)])
     root = _begun(lang, title, _id(game, lang), updated, site_title, address)
     for turn in reversed(finished[-MOST:]):

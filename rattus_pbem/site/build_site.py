@@ -20,6 +20,7 @@ from ..errors import PbemError, one_line
 from ..home.home import Home
 from ..home.site_settings import SiteSettings, read_settings
 from ..inquiry.public_game import PublicGame
+from ..language.phrases import Text
 from ..locale import LANGUAGES, sentences
 from ..record.pretty_json import pretty_json
 from ..rules import known_games, load_rules
@@ -201,7 +202,7 @@ class _Build:
         address = f"{self.settings.url}{folder}" if self.settings.url else ""
         self.files.write(f"{folder}feed.xml", feed(game, lang, pages.title(lang), address))
         words = sentences("site", lang)
-        title = words["game_title"].format(game=game.id, rules=game.rules.meta.title)
+        title = words["game_title"].format(game=game.id, rules=game.rules.meta.title_in(lang))
         page = pages.render(
             "game.html",
             f"games/{game.id}/index.html",
@@ -233,12 +234,12 @@ class _Build:
         """The pages of rules; where they are the `same` program's, those that are there stay."""
         for lang in self.settings.langs:
             words, folder = sentences("site", lang), self.pages.folder(lang)
-            for name, rules_title in self.pages.rules:
+            for name, titles in self.pages.rules:
                 path, script = rules_path(name), f"search/{name}.js"
                 if is_same and self.files.keep_all((folder + path, folder + script)):
                     continue
-                title, shown = words["rules_of"].format(rules=rules_title), shown_rules(load_rules(name), lang)
-                self.files.write(folder + script, rules_script(name, rules_title, shown))
+                title, shown = words["rules_of"].format(rules=titles[lang]), shown_rules(load_rules(name), lang)
+                self.files.write(folder + script, rules_script(name, titles[lang], shown))
                 description = f"{title}. {words['rules_lead']}"
                 page = self.pages.render("rules.html", path, lang, title=title, description=description, shown=shown)
                 self.files.write(folder + path, page)
@@ -299,11 +300,12 @@ class _Build:
                 yield game, (self.files.out / f"{folder}games/{game}/feed.xml").read_bytes()
 
 
-def _titles() -> Iterator[tuple[str, str]]:
-    """Name and title of each game that can be played here; one that another package brings may be out of order."""
+def _titles() -> Iterator[tuple[str, Text]]:
+    """Name and titles of each game that can be played here; one that another package brings may be out of order."""
     for name in known_games():
         with suppress(ImportError, PbemError):
-            yield name, load_rules(name).meta.title
+            meta = load_rules(name).meta
+            yield name, {lang: meta.title_in(lang) for lang in LANGUAGES}
 
 
 def _sorted(state: str, tiles: list[Tile]) -> list[Tile]:

@@ -12,7 +12,7 @@ from ..contract.stories import told_turns
 from ..engine.seats import Seat
 from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
-from ..locale import labelled, listed, sentences, tell, word
+from ..locale import in_sentence, labelled, listed, sentences, tell, word
 from ..record.shown_names import names_at_table
 from .board_pictures import BoardPicture
 from .shown_seats import ShownSeat, names_alone, names_of, shown_seats
@@ -185,7 +185,7 @@ def tile_of(game: PublicGame, lang: str, drawn: Sequence[tuple[BoardPicture, ...
     return Tile(
         id=game.id,
         state=state,
-        what=table[key].format(rules=game.rules.meta.title, turn=last.number),
+        what=table[key].format(rules=game.rules.meta.title_in(lang), turn=last.number),
         seats=list(shown_seats(game, lang, names_of(game, lang)).values()),
         picture=Thumbnail(picture.file, picture.width, picture.height) if picture is not None else None,
         share=share,
@@ -221,8 +221,8 @@ def _state_lines(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list
 def _agreed(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[str]:
     if not game.agreed:
         return []
-    winner, reason = names.get(game.agreed.get("winner", ""), ""), game.agreed.get("reason", "")
-    return [tell(lang, "agreed_" + game.agreed["by"], winner=winner, reason=reason)]
+    winner = in_sentence(lang, names.get(game.agreed.get("winner", ""), ""))
+    return [tell(lang, "agreed_" + game.agreed["by"], winner=winner, reason=game.agreed.get("reason", ""))]
 
 
 def standings(game: PublicGame, lang: str) -> list[Standing]:

@@ -36,8 +36,8 @@ class SitePages:
     """Renders the pages of a site."""
 
     settings: SiteSettings
-    rules: Sequence[tuple[str, str]]
-    """Name and title of each game that has a page of rules."""
+    rules: Sequence[tuple[str, Mapping[str, str]]]
+    """Name and titles, by language, of each game that has a page of rules."""
     has_order_page: bool
 
     def folder(self, lang: str) -> str:
@@ -54,7 +54,7 @@ class SitePages:
         up = "../" * path.count("/")
         root = up + ("../" if self.folder(lang) else "")
         words = sentences("site", lang)
-        menu = [((root if each.path == ORDER_PAGE else up) + each.path, each) for each in self._menu(words)]
+        menu = [((root if each.path == ORDER_PAGE else up) + each.path, each) for each in self._menu(words, lang)]
         langs = self.settings.langs
         return render(
             f"site/templates/{template}",
@@ -73,9 +73,9 @@ class SitePages:
             **facts,
         ).encode()
 
-    def _menu(self, words: Mapping[str, str]) -> list[MenuEntry]:
+    def _menu(self, words: Mapping[str, str], lang: str) -> list[MenuEntry]:
         before, _, after = words["menu_rules"].partition("{rules}")
-        rules = [MenuEntry(f"rules/{name}/index.html", title, before, after) for name, title in self.rules]
+        rules = [MenuEntry(f"rules/{name}/index.html", titles[lang], before, after) for name, titles in self.rules]
         order = [MenuEntry(ORDER_PAGE, words["menu_order"])] if self.has_order_page else []
         games = MenuEntry("index.html", words["menu_games"])
         return [games, *rules, *order, MenuEntry("verify/index.html", words["menu_verify"])]

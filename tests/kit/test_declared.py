@@ -204,6 +204,13 @@ def test_names_of_games_with_a_hyphen_lead_to_their_packages() -> None:
     assert title_of("liars-dice") == "Liar’s Dice"
 
 
+def test_a_game_has_a_title_of_its_own_in_each_language_or_one_for_all() -> None:
+    assert title_of("liars-dice", "fr") == "Dés menteurs"
+    for game in OURS:
+        assert title_of(game) == load_rules(game).meta.title
+    assert title_of("skirmish", "fr") == load_rules("skirmish").meta.title
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_that_is_saved_at_each_question_goes_the_same_way(seed: int) -> None:
     """What walks through a table of the state meets it in the same order, whether it was saved in between or not."""

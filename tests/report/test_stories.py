@@ -156,6 +156,32 @@ def test_players_with_the_same_name_are_told_apart() -> None:
     assert turn.text.startswith("Red took the Witch from Blue, ")
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "rattus", "godstorm", "label"),
+    [
+        (
+            *("en", "sensible computer", "The sensible computer took the Witch from Bernard, "),
+            *("The sensible computer (gamma) invades", "Red (sensible computer)"),
+        ),
+        (
+            *("fr", "ordinateur avisé", "L’ordinateur avisé a pris la carte Sorcière à Bernard, "),
+            *("L’ordinateur avisé (gamma) envahit", "Rouge (ordinateur avisé)"),
+        ),
+    ],
+)
+def test_a_computer_player_has_its_article_in_a_sentence_and_none_as_a_label(
+    lang: str, name: str, rattus: str, godstorm: str, label: str
+) -> None:
+    rules, other = load_rules("rattus"), load_rules("godstorm")
+    (turn,) = told_turns(rules, numbered(4, *PLAGUE), lang, lambda _: {**PEOPLE, "red": name})
+    assert turn.text.startswith(rattus)
+    assert rules.event_text(PLAGUE[1], lang, None, {"red": name}).startswith(label)
+    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 3)
+    assert other.event_text(declared, lang, None, {"gamma": name}).startswith(godstorm)
+    (turn,) = told_turns(other, numbered(7, *WAR), lang, lambda _: {**GREEKS, "gamma": name})
+    assert turn.places[0].text.startswith({"en": "fell to the s", "fr": "aux mains de l’ordinateur avisé"}[lang])
+
+
 def dice(losses: int, against: int) -> BattleFought:
     """A round of the battle for Gaul."""
     return BattleFought("gamma", "alpha", "germania", "gaul", ((6,),), ((1,),), losses, against)

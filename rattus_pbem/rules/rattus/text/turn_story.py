@@ -111,7 +111,8 @@ class TurnStory:
         for event in self._events:
             if isinstance(event, CardTaken) and event.holder and event.holder == self._reader:
                 who = self._teller.who(event.seat)
-                yield self._names.word("story.own_card", who=who, card=self._names.card(event.card))
+                text = self._names.word("story.own_card", who=who, card=self._names.card(event.card))
+                yield text[:1].upper() + text[1:]
 
     def _deeds(self) -> Mapping[Seat, Sequence[str]]:
         names, deeds = self._names, defaultdict[Seat, list[str]](list)
