@@ -234,6 +234,8 @@ GODSTORM_EN: Cases = [
     ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
     ("buy a temple in Gaul", ("“build” belongs to step 2",)),
     ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
+    ("keep attacking until 4 left", ('Did you mean "answer battle go on"?',)),
+    ("send 3 from Gaul to Alemannia", ("This would be legal now: fortify to Alemannia from Gaul with 3",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
 GODSTORM_FR: Cases = [
@@ -262,6 +264,8 @@ GODSTORM_FR: Cases = [
     ("acheter 2 cartes", ("un paquet et un nombre", "légal maintenant : acheter 2 cartes de guerre")),
     ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
     ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
+    ("continuer à attaquer", ("Vouliez-vous dire « réponse bataille continuer » ?",)),
+    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
 PIPER_EN: Cases = [
