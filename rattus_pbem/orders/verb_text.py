@@ -72,7 +72,8 @@ class VerbReader:
             self.faults.say(first.column, "command_in_block", given=shown(first.raw))
             return
         answers = phrases_of((verb.meant, verb) for verb in self.lexicon.verbs if verb.on and verb.whole)
-        if (meant := answers.match(keys, int(keys[0] in SUBJECTS))[0]) is not None:  # keep attacking: battle go on
+        meant, size = answers.match(keys, int(keys[0] in SUBJECTS))
+        if meant is not None and size > 1:  # keep attacking: battle go on; a `use` says too little
             question = self.lexicon.questions[meant.on][self.lang][0]
             self._answer_alone(words, f"{question} {verb_name(meant, self.lexicon, self.lang)}")
             return
