@@ -181,6 +181,19 @@ def where_pieces_stand(board: Board[Any], key: str) -> Mapping[Any, str]:
     return places(key) if places is not None else {}
 
 
+def steps_apart(board: Board[Any], one: str, other: str) -> int:
+    """How many steps lead from one place of the map to another, past all pieces; 0 if one of the two is no place.
+
+    The board of a game without places has no method `neighbours`.
+    """
+    neighbours: Callable[[], Mapping[str, Sequence[str]]] | None = getattr(board, "neighbours", None)
+    near = neighbours() if neighbours is not None else {}
+    reached, steps = {one}, 0
+    while {one, other} <= near.keys() and other not in reached and steps < len(near):
+        reached, steps = reached.union(*(near[place] for place in reached)), steps + 1
+    return steps
+
+
 def was_done(board: Board[Any], orders: Sequence[SheetLine]) -> bool:
     """Whether orders of the seat that have been carried out have come to what they were for.
 

@@ -71,6 +71,12 @@ class VerbReader:
         if len(words) == 1 and first.key in COMMANDS:
             self.faults.say(first.column, "command_in_block", given=shown(first.raw))
             return
+        answers = phrases_of((verb.meant, verb) for verb in self.lexicon.verbs if verb.on and verb.whole)
+        meant, size = answers.match(keys, int(keys[0] in SUBJECTS))
+        if meant is not None and size > 1:  # keep attacking: battle go on; a `use` says too little
+            question = self.lexicon.questions[meant.on][self.lang][0]
+            self._answer_alone(words, f"{question} {verb_name(meant, self.lexicon, self.lang)}")
+            return
         if any(self.lexicon.leads_to_rider(verb, keys) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
             return

@@ -10,7 +10,7 @@ from copy import deepcopy
 from functools import partial
 from typing import Any
 
-from ..contract.rules import Board, Rules
+from ..contract.rules import Board, Rules, steps_apart
 from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
@@ -176,16 +176,20 @@ class SheetTrial:
             return None
         on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
         mended = put_right(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
-        like = order_like(ask.form, order) if mended is None or not _has_names(order, mended) else None
-        if like is not None and (mended is None or _has_names(order, like)):
-            mended = like  # a number is changed rather than a name
+        board = self.rules.board(self.rules.view(self.run.state, self.seat))
+        rank = partial(_rank, board, order)
+        if (
+            mended is None or not _has_names(order, mended) or rank(mended)[-1]
+        ):  # a number is changed rather than a name
+            likes = filter(None, (mended, order_like(ask.form, order, board)))
+            mended = max(likes, key=lambda each: (_has_names(order, each), rank(each)), default=None)
         if mended is not None:
             return on | mended
         possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
         given = {line.data["do"] for line in self._answering.orders}
         others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
         do = fault.nearest if fault.nearest in others else next(iter(others), "")
-        whole = order_like(ask.form, {**order, "do": do}) if do else None
+        whole = order_like(ask.form, {**order, "do": do}, board) if do else None
         return on | whole if whole is not None else None
 
     def _others(self, ask: Ask) -> Reply | None:
@@ -222,15 +226,17 @@ class SheetTrial:
             self._judge(index, None)
 
 
-def order_like(form: Choice, order: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The legal order of the same verb that shares most with this one; None if there is none."""
+def order_like(form: Choice, order: Mapping[str, Any], board: Board[Any] | None = None) -> dict[str, Any] | None:
+    """The legal order of the same verb that shares most with this one, of several the one whose places are nearest on
+    this board; None if there is none."""
     record = form.possible().get(order.get("do", ""))
     if record is None:
         return None
     answers = bare(record).first_answers(MOST_COMPARED)
-    most = max((_shared(order, each) for each in answers), default=None)
-    alike = [each for each in answers if _shared(order, each) == most][:MOST_GROWN]
-    return max((_grown(form, record, each, order) for each in alike), key=partial(_shared, order), default=None)
+    ranks = [_rank(board, order, each) for each in answers]
+    alike = [each for each, rank in zip(answers, ranks, strict=True) if rank == max(ranks)][:MOST_GROWN]
+    grown = (_grown(form, record, each, order, board) for each in alike)
+    return max(grown, key=partial(_rank, board, order), default=None)
 
 
 def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int, int]:
@@ -242,29 +248,48 @@ def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, in
     return len(same), sum(isinstance(value, str) for value in same), len(both), -apart
 
 
+def _rank(board: Board[Any] | None, order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, ...]:
+    """How like the other order is: what is shared, then how near its places are on the board, of ways their ends."""
+    keys = order.keys() & other.keys() if board is not None else ()
+    ends = [
+        [each[-1] if isinstance(each, list) and each else each for each in (order[key], other[key])] for key in keys
+    ]
+    both = [(one, two) for one, two in ends if isinstance(one, str) and isinstance(two, str)]
+    return *_shared(order, other), -sum(steps_apart(board, *pair) for pair in both if board is not None)
+
+
 def _has_names(order: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Whether the other holds each single name of this order."""
     return all(other.get(key) == value for key, value in order.items() if key != "on" and isinstance(value, str))
 
 
-def _grown(form: Choice, record: Record, best: dict[str, Any], order: Mapping[str, Any]) -> dict[str, Any]:
+def _grown(
+    form: Choice, record: Record, best: dict[str, Any], order: Mapping[str, Any], board: Board[Any] | None
+) -> dict[str, Any]:
     """The order `best`, and of what the other says besides as much as can be."""
     for part in record.fields:
         if not part.needed and part.name in order:
             longer = {**best, part.name: order[part.name]}
-            best = put_right(form, longer, form.fault(longer)) or _with_most_of(record, part, best, longer) or best
+            fault = form.fault(longer)
+            lists = [] if fault is None else [_with_most_of(record, part, best, longer, board)]
+            legal = filter(None, [put_right(form, longer, fault), *lists])
+            best = max(legal, key=partial(_rank, board, longer), default=best)
     return best
 
 
-def _with_most_of(record: Record, part: Field, best: Mapping[str, Any], longer: Mapping[str, Any]) -> Any:
-    """The order `best` with as much as can be of a list that `longer` holds under this key; None if with nothing."""
+def _with_most_of(
+    record: Record, part: Field, best: Mapping[str, Any], longer: Mapping[str, Any], board: Board[Any] | None = None
+) -> Any:
+    """The order `best` with as much as can be of a list that `longer` holds under this key, or what is nearest to it on
+    the board; None if with nothing."""
     wanted, form = longer[part.name], part.form_for(Keys(best))
     if form is None or not isinstance(wanted, list):
         return None
     values = [value for value in form.first_answers(MOST_COMPARED) if isinstance(value, list)]
-    kept = [([each in value for each in wanted], value) for value in values]
-    kept.sort(key=lambda pair: (sum(pair[0]), pair[0]), reverse=True)
-    orders = ({**best, part.name: value} for is_kept, value in kept if any(is_kept))
+    near = {part.name: wanted}
+    kept = [([each in value for each in wanted], _rank(board, near, {part.name: value})[-1], value) for value in values]
+    kept.sort(key=lambda each: (sum(each[0]), *each[:2]), reverse=True)
+    orders = ({**best, part.name: value} for is_kept, steps, value in kept if any(is_kept) or steps)
     return next((order for order in orders if record.fault(order) is None), None)
 
 

@@ -22,9 +22,10 @@ from ..orders.faults import SheetError, SheetFault, fault_sentence
 from ..orders.line_words import NUMBERS, WordFaults, begins_directive, split_words, without_comment
 from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
+from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
 from .checking import MOST_COMPARED, bare
-from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, order_of, orders_in, with_a_verb
+from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
 
 
 def taught(
@@ -75,33 +76,40 @@ def _with_examples(
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
     shown, forms = set[str](), forms_of_turn(rules, asks, board)
     expected: set[tuple[int, str]] = set()
-    said_whole: set[int] = set()
+    said_whole: set[tuple[int, str]] = set()
+    several = {fault.line for fault in faults if fault.message == say("one_order_a_line", lang)}
     for fault in faults:
+        written = fault
         example, said_of_line = "", (fault.line, fault.message.partition(";")[2])
         if said_of_line in expected and not fault.nearest:
             continue  # the next of the words that are no such thing
         if said_of_line[1]:
             expected.add(said_of_line)
         if _is_of_an_order(fault):
+            fault = of_one_order(fault, rules, lang) if fault.line in several else fault
             above = orders_in(lines[: fault.line - 1], rules, lang)
             meant, example = _meant(fault, rules, asks, board, lang, above, forms)
             fault = _nearest_read(fault, meant, rules, lang)
-            if fault.line not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
+            if (fault.line, fault.source) not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
                 fault = replace(fault, message=f"{why}; {fault.message}")
-                said_whole.add(fault.line)
+                said_whole.add((fault.line, fault.source))
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
             pattern = ""
             if not is_like and (verbs := _verbs_of(meant, rules)):
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
-                if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
+                if (why := _why_not(rules, verbs[0], asks, board, lang)) and (
+                    fault.line,
+                    fault.source,
+                ) not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
                     like_it = "" if fault.nearest else _example(rules, "", asks, lang, (), None, fault.source)
                     example = example or like_it
-                said_whole.add(fault.line)
+                said_whole.add((fault.line, fault.source))
             shared = {*fold_words(meant)} & {*fold_words(example)}
             if not _verbs_of(meant, rules) and all(word.isdigit() for word in shared):
                 example = ""  # of another order, it would only mislead
             fault = replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
+        fault = replace(fault, source=written.source, place=written.place)
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
         shown.add(said)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..contract.rules import Board, Rules, later_choices
@@ -15,9 +16,12 @@ from ..engine.records import Choice
 from ..language.phrases import fold_words
 from ..orders.block import BlockReader
 from ..orders.faults import SheetError, SheetFault
-from ..orders.line_words import NUMBERS, without_comment
+from ..orders.line_words import NUMBERS, WordFaults, split_words, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
+from ..orders.several_orders import cut_at, order_starts
+from ..orders.sheet_sentences import say
+from ..orders.verb_text import VerbReader
 from .checking import put_right
 
 Order = Mapping[str, Any]
@@ -34,6 +38,19 @@ def mended(fault: SheetFault) -> str:
     if len(near) > 1 and near[1:] == fold_words(fault.source)[1 - len(near) :]:
         return fault.nearest  # the order stands behind other words
     return fault.source[:at] + re.sub(r"^[^\s,;.]+", lambda _: fault.nearest, fault.source[at:])
+
+
+def of_one_order(fault: SheetFault, rules: Rules[Any], lang: str) -> SheetFault:
+    """The fault of a line with several orders as it is of the one in which it is, of the first if they are several."""
+    words, column = split_words(without_comment(fault.source)), re.search(r"\d+$", fault.place)
+    starts = order_starts(words, fault.source, VerbReader(rules.lexicon, WordFaults(lang)).opens_line)
+    if not starts or column is None:
+        return fault
+    at = 1 if fault.message == say("one_order_a_line", lang) else int(column[0])
+    pieces = [piece for piece in cut_at(words, starts) if piece[0].column <= at] or [words]
+    begin, end = pieces[-1][0].column, pieces[-1][-1].end
+    place = f"{fault.place[: column.start()]}{max(at - begin, 0) + 1}"
+    return replace(fault, source=fault.source[begin - 1 : end - 1], place=place)
 
 
 def order_of(line: str, rules: Rules[Any], lang: str) -> dict[str, Any] | None:

@@ -85,10 +85,15 @@ RATTUS_EN: Cases = [
     ("merchant 1 gallia", ('Merchant needs "to" and a region',)),
     ("take Monk, place 1 in Italia, plague to Bulgaria", ("ok        take Monk", "Bulgaria is not a neighbour")),
     ("take Monk, place 1 in Atlantis, plague to Germania", ("write one order a line", '"Atlantis" is not understood')),
+    ("take Monk, place 1 in Atlantis", ("legal now: place 2 in Gallia", "legal now: take Monk")),
+    ("take Monk and place 2", ("legal now: take Monk", "legal now: place 2 in Gallia")),
     ("take Monk place 1 in Italia plague to Germania", ("write one order a line", "take Monk")),
     ("I place 1 in Italia", ("ok        place 1 in Italia",)),
     ("place 1 in Itlia", ('Did you mean "Italia"?', "This would be legal now: place 1 in Italia")),
     ("place 9 in Italia", ("9 is too many; the most is 1",)),
+    ("plague to Turcia", ("Turcia is not a neighbour of Scandia", "This would be legal now: plague to Germania")),
+    ("place 1 in Bulgaria", ("there are no rats in Bulgaria", "This would be legal now: place 1 in Germania")),
+    ("place 2 in Anglia", ("there are no rats in Anglia", "This would be legal now: place 2 in Gallia")),
     ("plague Bulgaria", ("Bulgaria is not a neighbour of Scandia", "Possible: Anglia, Germania, Polonia.")),
     ("take Witch", ("you already hold the Witch", "Possible: ")),
     ("take Monk / take King", ("this has already been done this turn", "This would be legal now: place in Gallia")),
@@ -231,6 +236,10 @@ GODSTORM_EN: Cases = [
     ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
     ("buy a temple in Gaul", ("“build” belongs to step 2",)),
     ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
+    ("obtain war 2, attack liguria", ("legal now: obtain war 2", "legal now: invade Liguria from Gaul")),
+    ("place 3 gallia, build temple", ("“place” belongs to step 1", "“build” belongs to step 2")),
+    ("keep attacking until 4 left", ('Did you mean "answer battle go on"?',)),
+    ("send 3 from Gaul to Alemannia", ("This would be legal now: fortify to Alemannia from Gaul with 3",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
 GODSTORM_FR: Cases = [
@@ -259,6 +268,8 @@ GODSTORM_FR: Cases = [
     ("acheter 2 cartes", ("un paquet et un nombre", "légal maintenant : acheter 2 cartes de guerre")),
     ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
     ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
+    ("continuer à attaquer", ("Vouliez-vous dire « réponse bataille continuer » ?",)),
+    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
 PIPER_EN: Cases = [

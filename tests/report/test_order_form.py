@@ -103,7 +103,7 @@ def test_the_status_of_each_verb_is_told() -> None:
     run = small_run()
     run.answer({"do": "take", "card": "king"})
     printed = "\n".join(form(run))
-    assert "// take: already done this turn [R-3.4]" in printed
+    assert "// take: not possible again: you already did it this turn [R-3.4]" in printed
     assert "// King from Anglia" in printed
 
 

@@ -93,6 +93,10 @@ class SeatBoard(GodstormBoard):
 
         return later_choices(self._with_unknown_decks(), seat)
 
+    def neighbours(self) -> Mapping[str, Sequence[str]]:
+        """The neighbours of each territory and space (see `contract.rules.steps_apart`)."""
+        return {**self.known.data.neighbours, **self.known.data.under}
+
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
         from .text.order_notes import left_undone

@@ -60,6 +60,10 @@ class SeatBoard(RattusBoard):
         regions = self.known.regions.items() if key in ("token", "tokens") else ()
         return {token: region for region, place in regions for token in place.tokens}
 
+    def neighbours(self) -> Mapping[str, Sequence[str]]:
+        """The neighbours of each region (see `contract.rules.steps_apart`)."""
+        return self.known.board.neighbours
+
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """That `done` leaves the plague where it is: where it goes is still asked, unless another line says it."""
         from .text.catalogue import language
