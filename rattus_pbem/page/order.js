@@ -172,12 +172,16 @@ class OrderPage {
     this._showLine();
   }
 
-  // Of a long question its first sentence stands above the map; the rest opens by a tap on it.
+  // Of a long question the first sentences that fit into two rows, one at least, stand above the map; the rest opens by a tap.
   _shorten(row) {
     const text = row.textContent;
     if (row.className || text.length < OrderPage.TWO_ROWS || !Intl.Segmenter) return;
     const cutter = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" });
-    const [{ segment: first }] = cutter.segment(text);
+    let first = "";
+    for (const { segment } of cutter.segment(text)) {
+      if (first && (first + segment).trim().length >= OrderPage.TWO_ROWS) break;
+      first += segment;
+    }
     const folded = Make.element("details", undefined, { class: "question" });
     folded.append(Make.element("summary", first.trim()), Make.element("p", text.slice(first.length)));
     if (first.length < text.length) row.replaceWith(folded);

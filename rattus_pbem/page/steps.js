@@ -7,7 +7,7 @@ const TurnSteps = {
     const strip = this.at("steps");
     const had = strip.contains(document.activeElement) && document.activeElement.textContent;
     const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
-      const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
+      const button = Make.element("button", name, { type: "button", class: `step-${state}`, value: number, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
       button.disabled = !is_open;
       button.addEventListener("click", () => this._goToStep(number, name, text));
       return button;

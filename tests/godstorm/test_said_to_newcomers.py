@@ -113,7 +113,7 @@ def test_a_question_that_may_come_up_names_nobody() -> None:
 def test_a_question_for_armies_says_how_many_and_how_an_answer_places_several(question: str) -> None:
     """“place 1” alone was taken, and the host placed the rest (G-4.7, G-43.3, G-43.10)."""
     text = RULES.question_text(question, "en", {"left": 3})
-    assert "You have 3 armies to place: write a line for each territory" in text
+    assert "You have 3 armies to place. Write a line for each territory" in text
     assert "What your lines leave over is placed for you" in text
     assert "Vous avez 3 armées à placer" in RULES.question_text(question, "fr", {"left": 3})
     assert RULES.question_text(question, "en", {"left": 1}).endswith("You have 1 army to place.")
