@@ -57,7 +57,7 @@ def test_a_bid_is_chosen_and_added_on_one_screen_below_a_table_that_is_seen_whol
         page.locator("#quick button:text-is('bid')").tap()
         bar = page.locator("#bar").bounding_box()
         assert bar is not None
-        for part in ("#picks", "#to-add button"):
+        for part in ("#here .amount >> nth=0", "#here .choices", "#here button.main"):
             where = page.locator(part).bounding_box()
             assert where is not None
             assert where["y"] >= 0

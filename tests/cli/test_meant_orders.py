@@ -18,15 +18,18 @@ from tests.page.view_files import first_question, view_file
 @pytest.mark.parametrize("game", ["rattus", "godstorm"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_word_that_is_meant_for_an_order_is_answered_with_it(game: str, lang: str) -> None:
-    """No such word is read as an order: it would be none of its own. An answer is offered as one given in advance
-    (tests/cli/test_wrong_orders.py), its bare word would be refused."""
+    """No such word is read as an order: it would be none of its own. An answer that holds no value is offered with
+    its question, as one given in advance; the bare word of another would be refused (tests/cli/test_wrong_orders.py)."""
     lexicon, tried = load_rules(game).lexicon, 0
     for verb in lexicon.verbs:
         for word in verb.meant.get(lang, ()):
             with pytest.raises(SheetError) as refused:
                 parse_line(word, lexicon, lang)
-            nearest = "" if verb.on else lexicon.verb_words(verb)[lang][0]
-            assert refused.value.faults[0].nearest == nearest, word
+            nearest = refused.value.faults[0].nearest
+            if verb.on:
+                assert not nearest or parse_line(nearest, lexicon, lang).data == {"on": verb.on, "do": verb.do}, word
+            else:
+                assert nearest == lexicon.verb_words(verb)[lang][0], word
             tried += 1
     assert tried > 10
 
