@@ -19,7 +19,7 @@ from tests.page.view_files import first_question, view_file
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_word_that_is_meant_for_an_order_is_answered_with_it(game: str, lang: str) -> None:
     """No such word is read as an order: it would be none of its own. An answer that holds no value is offered with
-    its question, as one given in advance (tests/cli/test_wrong_orders.py); the bare word of another would be refused."""
+    its question, as one given in advance (tests/cli/test_wrong_orders.py); the bare word would be refused."""
     lexicon, tried = load_rules(game).lexicon, 0
     for verb in lexicon.verbs:
         for word in verb.meant.get(lang, ()):
