@@ -48,7 +48,7 @@ def test_a_letter_says_what_to_send_until_when_and_what_happens_otherwise(club: 
     assert "Please send it by Thu 5 Nov 09:00 Paris (in 72 hours). If nothing comes, the draws are made without" in text
     assert "You need not do anything" not in text
     assert dates(mail) == ["DTSTART:20261105T080000Z"]
-    assert "Merci de l’envoyer avant jeu. 5 nov. 08:00 UTC" in words(club.box("blue")[0])
+    assert "Merci de l’envoyer avant le jeu. 5 nov. 08:00 UTC" in words(club.box("blue")[0])
 
 
 def test_reminders_come_as_for_orders_and_stop_once_it_is_sent(club: Club) -> None:

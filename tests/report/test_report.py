@@ -61,7 +61,7 @@ def test_the_sections_of_a_letter_in_french() -> None:
         printed,
         "partie peste-1347 : Anna, tour 7, lettre 1",
         "Votre tour :",
-        "Merci de répondre avant jeu. 3 déc. 20:00 Paris (dans 31 heures).",
+        "Merci de répondre avant le jeu. 3 déc. 20:00 Paris (dans 31 heures).",
         "Ce qui s’est passé depuis votre dernière lettre",
         "Tour 7.",
         "Le plateau",
