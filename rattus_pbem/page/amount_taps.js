@@ -68,7 +68,7 @@ class AmountTaps extends Taps {
     const least = limit && String(limit.pick.low);
     const toTheLeast = this._button("", () => { this._set(limit, least); this._addNow(); });
     const more = this._button(Make.sentence(words.more_ways, { line: page.picks.verb.said }), () => { page.picks.byTap = false; this._close(); page.at("verb").focus(); });
-    const drop = this._button(words.drop_begun, () => page.dropBegun());
+    const drop = this._button(words.drop_begun, () => this.drop());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
     const choices = Make.element("div");
@@ -94,6 +94,14 @@ class AmountTaps extends Taps {
     page.at("said").textContent = "";
     this._uncover(page.picks.named(this._places()));
     ([toTheLeast, add].find((button) => !button.hidden) || choices.querySelector("button") || more).focus({ preventScroll: true });
+  }
+
+  // What is begun is taken back.
+  drop() {
+    this.page.picks.show(this.page.state.asked);
+    this.show();
+    this.page._showLine();
+    this.page.say("undone");
   }
 
   _addNow() {

@@ -143,7 +143,7 @@ class LiveOrderPage extends OrderPage {
 
   // Of an order that is only begun by taps no line is there to be taken back yet.
   _undo() {
-    if (this.taps.hasBegun && this.picks.byTap) return this.dropBegun();
+    if (this.taps.hasBegun && this.picks.byTap) return this.taps.drop();
     const [, , plan] = this.before[this.before.length - 1] || [];
     this.isChanged = true; // even if nothing else was done since the page was opened
     super._undo();

@@ -353,13 +353,6 @@ class OrderPage {
     this._update().then(() => this._goOn());
   }
 
-  dropBegun() {
-    this.picks.show(this.state.asked);
-    this.taps.show();
-    this._showLine();
-    this.say("undone");
-  }
-
   _showLines() {
     const rows = this.lines.map((line, place) => {
       const row = this._lineRow(line, place);

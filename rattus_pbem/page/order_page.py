@@ -112,7 +112,7 @@ def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     own = ("static_source.js", "sealed.js", *amounts, *(["steps.js"] if has_steps else []))
     text = "".join(map(package_text, (*SCRIPTS[:-1], *own, SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
-    text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
+    text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text)).replace("undefined", "void 0")
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
     joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
     return Markup('"use strict";' + joined.replace(";}", "}"))
