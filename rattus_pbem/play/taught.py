@@ -46,7 +46,7 @@ def taught(
             read(rules.lexicon.without(absent))
         except SheetError as again:
             error = again
-    examples = list(_with_examples(error.faults, rules, asks, board, lang, text.splitlines()))
+    examples = list(_with_examples(error.faults, _LineTeacher(rules, asks, board, lang, text.splitlines())))
     clauses = clause_lines(rules, [fault.clause for fault in error.faults], lang)
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
@@ -65,54 +65,58 @@ def choices(rules: Rules[Any], ask: Ask, lang: str, most: int) -> list[str]:
     return list(dict.fromkeys(print_line(answer, rules.lexicon, lang) for answer in named))
 
 
-def _with_examples(
-    faults: Sequence[SheetFault],
-    rules: Rules[Any],
-    asks: Sequence[Ask],
-    board: Board[Any],
-    lang: str,
-    lines: Sequence[str],
-) -> Iterator[SheetFault]:
+def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
-    shown, forms = set[str](), forms_of_turn(rules, asks, board)
-    expected: set[tuple[int, str]] = set()
-    said_whole: set[tuple[int, str]] = set()
-    several = {fault.line for fault in faults if fault.message == say("one_order_a_line", lang)}
+    shown, expected = set[str](), set[tuple[int, str]]()
+    several = {fault.line for fault in faults if fault.message == say("one_order_a_line", teacher.lang)}
     for fault in faults:
-        written = fault
-        example, said_of_line = "", (fault.line, fault.message.partition(";")[2])
+        said_of_line = (fault.line, fault.message.partition(";")[2])
         if said_of_line in expected and not fault.nearest:
             continue  # the next of the words that are no such thing
         if said_of_line[1]:
             expected.add(said_of_line)
+        taught_fault = fault
         if _is_of_an_order(fault):
-            fault = of_one_order(fault, rules, lang) if fault.line in several else fault
-            above = orders_in(lines[: fault.line - 1], rules, lang)
-            meant, example = _meant(fault, rules, asks, board, lang, above, forms)
-            fault = _nearest_read(fault, meant, rules, lang)
-            if (fault.line, fault.source) not in said_whole and (why := _why_wrong(meant, rules, forms, lang)):
-                fault = replace(fault, message=f"{why}; {fault.message}")
-                said_whole.add((fault.line, fault.source))
-            is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
-            pattern = ""
-            if not is_like and (verbs := _verbs_of(meant, rules)):
-                example, pattern = _one_after_another(rules, verbs, asks, lang)
-                if (why := _why_not(rules, verbs[0], asks, board, lang)) and (
-                    fault.line,
-                    fault.source,
-                ) not in said_whole:
-                    fault = replace(fault, message=f"{why}; {fault.message}")
-                    like_it = "" if fault.nearest else _example(rules, "", asks, lang, (), None, fault.source)
-                    example = example or like_it
-                said_whole.add((fault.line, fault.source))
-            shared = {*fold_words(meant)} & {*fold_words(example)}
-            if not _verbs_of(meant, rules) and all(word.isdigit() for word in shared):
-                example = ""  # of another order, it would only mislead
-            fault = replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
-        fault = replace(fault, source=written.source, place=written.place)
-        said = fault.pattern or fault.example
-        yield replace(fault, example="", pattern="") if said in shown else fault
+            of_order = of_one_order(fault, teacher.rules, teacher.lang) if fault.line in several else fault
+            taught_fault = replace(teacher.with_example(of_order), source=fault.source, place=fault.place)
+        said = taught_fault.pattern or taught_fault.example
+        yield replace(taught_fault, example="", pattern="") if said in shown else taught_fault
         shown.add(said)
+
+
+class _LineTeacher:
+    """Gives examples to faults of lines; why an order as a whole is wrong it says once."""
+
+    def __init__(self, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, lines: list[str]) -> None:
+        self.rules, self.lang, self._lines = rules, lang, lines
+        self._asks, self._board, self._forms = asks, board, forms_of_turn(rules, asks, board)
+        self._said = set[tuple[int, str]]()
+
+    def with_example(self, fault: SheetFault) -> SheetFault:
+        """The fault with what is wrong first, an example and its clause."""
+        rules, lang, pattern = self.rules, self.lang, ""
+        above = orders_in(self._lines[: fault.line - 1], rules, lang)
+        meant, example = _meant(fault, rules, self._asks, self._board, lang, above, self._forms)
+        fault = self._because(_nearest_read(fault, meant, rules, lang), _why_wrong(meant, rules, self._forms, lang))
+        is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
+        if not is_like and (verbs := _verbs_of(meant, rules)):
+            example, pattern = _one_after_another(rules, verbs, self._asks, lang)
+            because = self._because(fault, _why_not(rules, verbs[0], self._asks, self._board, lang))
+            if because is not fault and not fault.nearest:
+                example = example or _example(rules, "", self._asks, lang, (), None, fault.source)
+            fault = because
+            self._said.add((fault.line, fault.source))
+        shared = {*fold_words(meant)} & {*fold_words(example)}
+        if not _verbs_of(meant, rules) and all(word.isdigit() for word in shared):
+            example = ""  # of another order, it would only mislead
+        return replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
+
+    def _because(self, fault: SheetFault, why: str) -> SheetFault:
+        order = (fault.line, fault.source)
+        if not why or order in self._said:
+            return fault
+        self._said.add(order)
+        return replace(fault, message=f"{why}; {fault.message}")
 
 
 def _nearest_read(fault: SheetFault, meant: str, rules: Rules[Any], lang: str) -> SheetFault:
