@@ -157,7 +157,8 @@ def _event(rules: Rules[Any], cause: Cause, reader: Reader, records: Records) ->
 
 def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records) -> ExplainedOrder:
     lang, seat, question = reader.lang, ordered.seat, ordered.question
-    name = in_sentence(lang, reader.names.get(seat, seat))
+    shown = reader.names.get(seat, seat)
+    name = in_sentence(lang, shown)
     if ordered.order is None:
         return ExplainedOrder(seat, question, None, say(lang, "secret", name=name))
     written = dict(ordered.order)
@@ -165,7 +166,12 @@ def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records
         written = {"on": question, **written}
     order = print_line(written, rules.lexicon, lang)
     # The sentence addresses who sat there then (`viewer`); the source is for who holds the seat now (`seat`).
-    text = say(lang, "own" if reader.viewer == seat else "ordered", name=name[:1].upper() + name[1:], order=order)
+    text = say(
+        lang,
+        "own" if reader.viewer == seat else "ordered",
+        name=name if name == shown else name[:1].upper() + name[1:],
+        order=order,
+    )
     if reader.seat not in (seat, REFEREE):
         return ExplainedOrder(seat, question, written, text)
     whence, is_referee = _whence(ordered, records), reader.seat == REFEREE
