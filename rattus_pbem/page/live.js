@@ -29,6 +29,57 @@ class Rules {
   }
 }
 
+// The rules in a worker, and in a second one, its helper, which takes half of the worlds of odds that take long.
+class SharedRules extends Rules {
+  constructor(parts, worker) {
+    super(worker());
+    Object.assign(this, { parts, newWorker: worker, helper: null, isBegun: false });
+  }
+
+  start() {
+    return this.ask({ do: "start", parts: this.parts });
+  }
+
+  // Opened by the helper, too. `request` is as `raw` to be sent: who sends it has it no more.
+  open(request) {
+    this.opened = { ...request, raw: request.raw.slice() };
+    this._tell();
+    return this.ask({ do: "open", ...request }, { transfer: [request.raw] });
+  }
+
+  // null where they are not wanted any more.
+  async odds(request, { partly, isWanted }) {
+    const { worlds } = request;
+    const { helper } = this;
+    const own = helper ? worlds / 2 : worlds;
+    const share = helper && helper.ask({ do: "odds", ...request, worlds: worlds - own, first: own });
+    const odds = await this.ask({ do: "odds", ...request, worlds: own }, { partly });
+    this._help();
+    if (!share || !odds || odds.worlds !== own) return odds; // they have an error, or are exact
+    const { turns } = (await share) || {};
+    if (!isWanted()) return null;
+    return turns ? this.ask({ do: "take_share", turns, lang: request.lang }) : this.ask({ do: "odds", ...request }, { partly });
+  }
+
+  // The helper begins when the page is at rest, where there is a core for it and the memory of Python is kept already.
+  async _help() {
+    if (this.isBegun || navigator.hardwareConcurrency < 2 || navigator.deviceMemory < 4) return;
+    this.isBegun = true;
+    const helper = new Rules(this.newWorker());
+    if ((await helper.ask({ do: "start", parts: this.parts, isHelper: true })) === true) {
+      this.helper = helper;
+      this._tell();
+    } else {
+      helper.worker.terminate();
+      this.isBegun = false;
+    }
+  }
+
+  _tell() {
+    if (this.helper) this.helper.ask({ do: "open", ...this.opened });
+  }
+}
+
 // A source of the page's states: the rules themselves. See `OrderPage`. What else they say goes to `shown`.
 class LiveSource {
   constructor(rules, lang, data, shown) {
@@ -105,7 +156,7 @@ class LiveSource {
     if (isNewest() && !maps.error) this.shown.maps(maps);
     if (!isNewest()) return;
     const partly = (odds) => { if (isNewest()) this.shown.odds(odds, false, isSheet); };
-    const odds = await this.rules.ask({ do: "odds", lines, worlds: LiveSource.WORLDS, lang: this.lang }, { partly });
+    const odds = await this.rules.odds({ lines, worlds: LiveSource.WORLDS, lang: this.lang }, { partly, isWanted: isNewest });
     if (isNewest()) this.shown.odds(odds && !odds.error ? odds : null, true, isSheet);
   }
 }
@@ -135,13 +186,13 @@ class LivePage {
     this._awaitLetter(location.hash.length > 1);
     this._say(location.hash.length > 1 ? "opening_letter" : "loading");
     try {
-      this.rules = new Rules(this._worker());
       const parts = {};
       for (const part of document.querySelectorAll("script[data-part]")) {
         parts[part.dataset.part] = part.textContent;
         part.remove();
       }
-      const begun = await this.rules.ask({ do: "start", parts });
+      this.rules = new SharedRules(parts, () => this._worker());
+      const begun = await this.rules.start();
       if (begun !== true) throw new Error(begun.error);
       if (!this.opened && location.hash.length < 2) this._say("ready");
       addEventListener("hashchange", () => this._openLetter());
@@ -205,7 +256,7 @@ class LivePage {
     this._say(isLetter ? "opening_letter" : "opening", { name: file.name });
     const raw = await file.arrayBuffer();
     const copy = raw.slice();
-    const page = await this.rules.ask({ do: "open", name: file.name, lang: this.lang, host: this.host, raw }, { transfer: [raw] });
+    const page = await this.rules.open({ name: file.name, lang: this.lang, host: this.host, raw });
     if (opening !== this.opened) return;
     this._awaitLetter(false);
     if (page.error) return void (this.at("opening-said").textContent = page.error);

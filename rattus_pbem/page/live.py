@@ -6,6 +6,8 @@ It imports nothing that is compiled, and keeps nothing: the page holds the lines
 from __future__ import annotations
 
 import json
+import pickle
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -45,6 +47,8 @@ from .step_strip import StepStrip
 MOST_LINES = 200
 LONGEST_LINE = 1000
 MOST_WORLDS = 2000
+ANSWERS = ("after", "weigh", "maps", "begin_odds", "more_odds", "begin_share", "share", "take_share")
+"""What the methods of `LivePage` of these names answer."""
 WORST = ("fails", "depends", "ok")
 
 
@@ -140,6 +144,22 @@ class LivePage:
         self._exact = exact_odds(self.rules, self.view, sheet, FEW_WAYS) if counts else None
         self._chances = chances_of_orders(self.rules, self.view, sheet) if counts and self._exact is None else {}
         return counts
+
+    def begin_share(self, lines: Sequence[str], first: int) -> None:
+        """Make ready for `share`: worlds from this number on are played for the page that has asked `begin_odds`."""
+        self._sampling = Sampling(self.rules, self.view, self._read(lines)[0], first)
+
+    def share(self, worlds: int) -> dict[str, Any]:
+        """Play so many more worlds; what all of them so far come to, for `take_share`."""
+        assert self._sampling is not None, "begin_share comes first"
+        self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
+        return {"worlds": self._sampling.played, "turns": b64encode(pickle.dumps(self._sampling.turns)).decode()}
+
+    def take_share(self, turns: str) -> dict[str, Any]:
+        """Count in what another has played, from the number on that would be the next here; then see `more_odds`."""
+        assert self._sampling is not None, "begin_odds comes first"
+        self._sampling.turns.take(pickle.loads(b64decode(turns)))
+        return self.more_odds(0)
 
     def more_odds(self, worlds: int) -> dict[str, Any]:
         """Play so many more worlds; what all of them so far come to: `worlds`, `lines` of text, and `tallies` (see
@@ -250,15 +270,9 @@ class LiveDesk:
             return self._page.page
         if self._page is None:
             raise IllegalError(sentences("live_page", lang)["expected_file"])
-        if asked["do"] == "after":
-            return self._page.after(asked["lines"], asked.get("step", 0), again=asked.get("again", False))
-        if asked["do"] == "weigh":
-            return self._page.weigh(asked["lines"], asked.get("place", -1))
-        if asked["do"] == "maps":
-            return self._page.maps(asked["lines"])
-        if asked["do"] == "begin_odds":
-            return self._page.begin_odds(asked["lines"])
-        return self._page.more_odds(asked["worlds"])
+        if asked["do"] not in ANSWERS:
+            raise IllegalError(asked["do"])
+        return getattr(self._page, asked["do"])(**{key: value for key, value in asked.items() if key not in ("do", "lang")})
 
 
 def _entry_lines(entry: VerdictLine) -> Iterator[str]:

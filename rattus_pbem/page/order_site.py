@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import base64
 import gzip
-import io
 import json
-import zipfile
+import os
+import subprocess
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 from zoneinfo import TZPATH, available_timezones
 
 from markupsafe import Markup
@@ -32,7 +34,11 @@ from .order_data import NO_FACTS
 from .order_page import SCRIPTS, package_text
 
 FOLDER = "order"
-OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY = "python_stdlib.zip"
+OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
+COMPILER = Path(__file__).with_name("compile_library.mjs")
+MOST_SECONDS = 120
+"""Within which the library is compiled, or not at all."""
 SCRIPTS_OF_PAGE = (
     *SCRIPTS[:-1],
     "steps.js",
@@ -62,7 +68,8 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
     that its mails go to, "" for any. The same packages give the same bytes. Raises UnreadableError if a file of the
     package is missing.
     """
-    parts = {name: _of_pyodide(pyodide, name) for name in OF_PYODIDE} | {"program.zip": program()}
+    parts = {name: _of_pyodide(pyodide, name) for name in OF_PYODIDE} | {"program": program()}
+    parts[LIBRARY] = _compiled(pyodide, parts[LIBRARY]) or parts[LIBRARY]
     try:
         info = json.loads(_of_pyodide(pyodide, "pyodide-lock.json"))["info"]
         version = json.loads(_of_pyodide(pyodide, "package.json"))["version"]
@@ -81,6 +88,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         worker=Markup(package_text("worker.js")),
         parts=[(name, _packed(content)) for name, content in parts.items()],
         info=info,
+        mark=sha256(b"".join(parts.values())).hexdigest(),
         bodies=[(lang, sentences("page", lang)) for lang in LANGUAGES],
         facts=NO_FACTS,
         questions=(),
@@ -96,12 +104,13 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
 
 
 def program() -> bytes:
-    """The program as far as it runs in the page, the games of other packages, and the time zones of this machine."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:  # it is packed once more, as a whole
-        for name, content in sorted(_files()):
-            archive.writestr(zipfile.ZipInfo(name), content)
-    return packed.getvalue()
+    """The program as far as it runs in the page, the games of other packages, and the time zones of this machine.
+
+    A line of JSON with the name and size of each file, then what stands in them.
+    """
+    files = sorted(_files())
+    names = [(name, len(content)) for name, content in files]
+    return json.dumps(names).encode() + b"\n" + b"".join(content for _, content in files)
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
@@ -148,6 +157,21 @@ def _of_pyodide(folder: Path, name: str) -> bytes:
         return (folder / name).read_bytes()
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(folder / name), hint=HINT) from None
+
+
+def _compiled(pyodide: Path, library: bytes) -> bytes | None:
+    """This library as byte code, which Node.js makes once for the folder; None where it is not there, or cannot."""
+    made = pyodide / "__pycache__" / f"{sha256(library).hexdigest()[:16]}.zip"
+    node = which("node")
+    try:
+        if not made.exists() and node:
+            made.parent.mkdir(exist_ok=True)
+            half = made.with_suffix(f".{os.getpid()}")
+            subprocess.run([node, COMPILER, pyodide, half], check=True, capture_output=True, timeout=MOST_SECONDS)
+            os.replace(half, made)
+        return made.read_bytes()
+    except (OSError, subprocess.SubprocessError):
+        return None
 
 
 def _packed(content: bytes) -> Markup:

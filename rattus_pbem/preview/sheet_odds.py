@@ -75,27 +75,35 @@ def sheet_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, worlds: int) -> 
 
 
 class Sampling:
-    """The worlds of a sample, played some at a time: whoever waits for them may stop at any."""
+    """The worlds of a sample, played some at a time: whoever waits for them may stop at any.
 
-    def __init__(self, rules: Rules[Any], view: SeatView, sheet: Sheet) -> None:
-        self.played = 0
+    The worlds have numbers; `first` is that of the first one, for who shares them with somebody else.
+    """
+
+    def __init__(self, rules: Rules[Any], view: SeatView, sheet: Sheet, first: int = 0) -> None:
+        self.turns = TurnsPlayed()
+        self._first = first
         self._rules = rules
         self._sheet = sheet
         self._seed = digest([view.position_json(), sheet.digest(), "odds"])
         self._worlds = Worlds(rules, view)
         self._advance = Advance.of_view(view, sheet)
-        self._turns = TurnsPlayed()
+
+    @property
+    def played(self) -> int:
+        """How many worlds were played."""
+        return self.turns.worlds
 
     def play(self, worlds: int) -> None:
         """Play so many more."""
-        for number in range(self.played, self.played + worlds):
+        begin = self._first + self.played
+        for number in range(begin, begin + worlds):
             run = self._worlds.seeded(f"{self._seed}|{number}")
-            self._turns.add(WholeTurn(self._rules, run, self._advance.copy(), self._sheet), 1)
-        self.played += worlds
+            self.turns.add(WholeTurn(self._rules, run, self._advance.copy(), self._sheet), 1)
 
     def sample(self) -> Odds:
         """What the worlds played so far, at least one, come to."""
-        return self._turns.odds()
+        return self.turns.odds()
 
 
 def sample_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet, worlds: int) -> Odds:

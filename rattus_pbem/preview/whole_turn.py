@@ -95,16 +95,33 @@ class TurnsPlayed:
 
     def add(self, turn: WholeTurn, weight: Share) -> None:
         """Count one in."""
-        self.worlds += 1
-        self._whole += weight
-        for tally, amount in turn.amounts.items():
+        amounts = {tally: {amount: weight} for tally, amount in turn.amounts.items()}
+        faults = {line: (weight, fault) for line, fault in turn.faults.items() if fault is not None}
+        unanswered = {question: (weight, left) for question, left in turn.unanswered.items()}
+        self._count(1, weight, amounts, faults, unanswered)
+
+    def take(self, later: TurnsPlayed) -> None:
+        """Count in what was counted elsewhere, as if it had been counted after what is here."""
+        self._count(later.worlds, later._whole, later._amounts, later._faults, later._open)
+
+    def _count(
+        self,
+        worlds: int,
+        whole: Share,
+        amounts: Mapping[Tally, Mapping[int, Share]],
+        faults: Mapping[int, tuple[Share, Fault]],
+        unanswered: Mapping[str, tuple[Share, LeftOpen]],
+    ) -> None:
+        self.worlds += worlds
+        self._whole += whole
+        for tally, weights in amounts.items():
             counted = self._amounts.setdefault(tally, {})
-            counted[amount] = counted.get(amount, 0) + weight
-        for line, fault in turn.faults.items():
-            if fault is not None:
-                failed, reason = self._faults.get(line, (0, fault))
-                self._faults[line] = failed + weight, reason
-        for question, left in turn.unanswered.items():
+            for amount, weight in weights.items():
+                counted[amount] = counted.get(amount, 0) + weight
+        for line, (weight, fault) in faults.items():
+            failed, reason = self._faults.get(line, (0, fault))
+            self._faults[line] = failed + weight, reason
+        for question, (weight, left) in unanswered.items():
             times, first = self._open.get(question, (0, left))
             self._open[question] = times + weight, first
 
