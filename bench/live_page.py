@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,9 +27,12 @@ from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from rattus_pbem.testing.playing import played
-from tests.browser.live_page import LivePlayer, Served, make_site
+from tests.browser.live_page import KEPT, LivePlayer, Served, make_site
 from tests.browser.test_order_page import running_browser
 from tests.page.view_files import view_file
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
 
 AT = {"rattus": 12, "godstorm": 3}
 """The turn that is taken, of a game of four computer players: in its middle."""
@@ -70,6 +74,13 @@ def browser_seconds() -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def loaded(context: BrowserContext, address: str) -> LivePlayer:
+    """The page opened, and its rules loaded."""
+    player = LivePlayer(context, address)
+    player.page.locator("#opening-said").filter(has_text="loaded").filter(has_not_text="…").wait_for()
+    return player
+
+
 def write(player: LivePlayer, line: str) -> None:
     """Add a line by hand."""
     player.page.locator("#own").fill(line)
@@ -84,9 +95,13 @@ def measure(rounds: int, site: Path) -> dict[str, list[tuple[float, float]]]:
     with Served(site) as served:
         for _ in range(rounds):
             with running_browser() as browser:
+                context = browser.new_context()
                 with timed(figures, "rules loaded"):
-                    player = LivePlayer(browser.new_context(), served.address)
-                    player.page.locator("#opening-said").filter(has_text="loaded").filter(has_not_text="…").wait_for()
+                    player = loaded(context, served.address)
+                player.page.wait_for_function(KEPT, arg=["count", 1])
+                player.page.close()
+                with timed(figures, "rules loaded, not for the first time"):
+                    player = loaded(context, served.address)
                 for name, (view, lines) in turns.items():
                     with timed(figures, f"{name}: first file opened"):
                         player.open("view.json", view)

@@ -145,9 +145,10 @@ class LivePage:
         self._chances = chances_of_orders(self.rules, self.view, sheet) if counts and self._exact is None else {}
         return counts
 
-    def begin_share(self, lines: Sequence[str], first: int) -> None:
-        """Make ready for `share`: worlds from this number on are played for the page that has asked `begin_odds`."""
+    def begin_share(self, lines: Sequence[str], first: int) -> bool:
+        """Make ready for `share`: worlds from this number on, which another page counts in that began with 0. True."""
         self._sampling = Sampling(self.rules, self.view, self._read(lines)[0], first)
+        return True
 
     def share(self, worlds: int) -> dict[str, Any]:
         """Play so many more worlds; what all of them so far come to, for `take_share`."""
@@ -272,7 +273,9 @@ class LiveDesk:
             raise IllegalError(sentences("live_page", lang)["expected_file"])
         if asked["do"] not in ANSWERS:
             raise IllegalError(asked["do"])
-        return getattr(self._page, asked["do"])(**{key: value for key, value in asked.items() if key not in ("do", "lang")})
+        return getattr(self._page, asked["do"])(
+            **{key: value for key, value in asked.items() if key not in ("do", "lang")}
+        )
 
 
 def _entry_lines(entry: VerdictLine) -> Iterator[str]:

@@ -159,6 +159,24 @@ CHOOSE_ANY = """(numbers) => {
 """Chooses at random for each key that is not folded away; gives the line."""
 
 
+KEPT = """([what, value]) => new Promise((good, bad) => {
+  const opening = indexedDB.open("rattus-pbem", 1);
+  opening.onerror = bad;
+  opening.onupgradeneeded = () => opening.result.createObjectStore("memory");
+  opening.onsuccess = () => {
+    const kept = opening.result.transaction("memory", "readwrite").objectStore("memory");
+    const keys = kept.getAllKeys();
+    keys.onsuccess = () => {
+      if (what === "put") kept.put(new Blob([]), value);
+      if (what === "spoil") for (const key of keys.result) kept.put(new Blob([new Uint8Array(1000)]), key);
+      opening.result.close();
+      good(what !== "count" || keys.result.length === value);
+    };
+  };
+})"""
+"""What the page keeps on the device: whether it counts so many entries, or one more, or all of them spoilt."""
+
+
 @contextmanager
 def playing(browser: Browser, address: str, seed: str = "", **options: Any) -> Iterator[LivePlayer]:
     """The page opened in a context of its own."""

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from rattus_pbem.page.live import LivePage
 from rattus_pbem.page.order_site import write_order_page
 from rattus_pbem.post.answer_button import packed_letter
-from tests.page.view_files import first_question, view_file
+from tests.page.view_files import first_question, view_file, war_view
 
 from . import axe
-from .live_page import LONG, PYODIDE, Listening, LivePlayer, Served, make_site, playing
+from .live_page import KEPT, LONG, PYODIDE, Listening, LivePlayer, Served, make_site, playing
 from .test_order_page import browser
 
 if TYPE_CHECKING:
@@ -99,6 +100,48 @@ def test_the_file_and_the_lines_outlive_a_reload(browser: Browser, site: Path) -
         assert player.block() == before
         assert player.said() == "peste-red.view.json is open."
         assert player.page.locator("#said").inner_text() == "Your orders are here again: 1."
+
+
+def begin_again(player: LivePlayer, kept: int) -> None:
+    """Load the page once more, and play by it; so many entries are kept then."""
+    player.page.reload()
+    player.page.locator("#opening-said").filter(has_text="rules are loaded").wait_for()
+    player.page.wait_for_function(KEPT, arg=["count", kept])
+    player.open("peste-red.view.json", view_file())
+    assert player.add_any()
+    player.page.evaluate("history.replaceState(null, '')")  # and the file is not opened again
+
+
+@pytest.mark.minutes
+def test_the_memory_of_python_is_kept_on_the_device_and_put_back(browser: Browser, site: Path) -> None:
+    with Served(site) as served, playing(browser, served.address) as player:
+        player.page.wait_for_function(KEPT, arg=["count", 1])
+        player.page.evaluate(KEPT, ["put", "another"])
+        begin_again(player, kept=2)  # all others go where it is kept anew: it was put back
+        player.page.evaluate(KEPT, ["spoil", ""])
+        begin_again(player, kept=1)
+        assert player.complaints == []
+
+
+@pytest.mark.minutes
+def test_a_second_worker_plays_half_of_the_worlds_and_the_odds_are_the_same(browser: Browser, site: Path) -> None:
+    lines = ["place in Gaul", *["invade Iberia from Gaul until 0"] * 2]
+    alone = LivePage(war_view(), "", "en")
+    alone.begin_odds(lines)
+    with Served(site) as served, playing(browser, served.address) as player:
+        player.page.wait_for_function(KEPT, arg=["count", 1])
+        player.page.evaluate(HEAR_RULES)
+        player.open("war.view.json", war_view())
+        player.page.wait_for_function("() => asked.filter((what) => what === 'open').length === 2")
+        for line in lines:
+            player.page.locator("#own").fill(line)
+            player.page.locator("#write button").click()
+            player.settle()
+        said = player.odds()
+        assert "take_share" in player.page.evaluate("asked")
+        assert player.complaints == []
+    _, *odds = alone.more_odds(200)["lines"]
+    assert [each for each in said.splitlines() if each in odds] == odds, "between them stand bars"
 
 
 def test_a_turn_takes_eight_taps_from_the_letter_to_the_mail(browser: Browser, site: Path) -> None:
@@ -329,6 +372,14 @@ def test_no_code_in_the_worker_could_open_a_connection(
         assert tried["blob"] == "tried"
         assert served.paths == ["/order/"]
         assert listening.received == []
+
+
+HEAR_RULES = """() => {
+  window.asked = [];
+  const ask = Rules.prototype.ask;
+  Rules.prototype.ask = function (request, more) { asked.push(request.do); return ask.call(this, request, more); };
+}"""
+"""Notes what the page asks of its workers."""
 
 
 def test_the_same_packages_give_the_same_page(site: Path, tmp_path: Path) -> None:

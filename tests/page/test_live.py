@@ -18,12 +18,11 @@ from rattus_pbem.page.live import LiveDesk, LivePage
 from rattus_pbem.page.mailed_view import LARGEST_MAIL, host_mark
 from rattus_pbem.preview.after_lines import after_lines
 from rattus_pbem.rules import load_rules
-from rattus_pbem.testing.playing import played
 from tests.games import GAMES
 
 from ..browser.pages import verb_lines
 from ..cli.running import run
-from .view_files import first_question, view_file
+from .view_files import first_question, view_file, war_view
 
 COMPILED = {
     "pydantic",
@@ -141,6 +140,22 @@ def test_odds_come_in_slices_and_are_those_of_the_whole(monkeypatch: pytest.Monk
     other.begin_odds(lines)
     assert other.more_odds(20) == parts[-1]
     assert any("Gallia" in line for line in parts[-1]["lines"])
+
+
+def test_worlds_that_another_worker_has_played_are_counted_as_if_they_were_played_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rattus_pbem.page.live.exact_odds", lambda *_: None)
+    lines = ["take King", "plague to gallia spread anglia hispania"]
+    alone, sharing, helping = page(), page(), page()
+    for live in (alone, sharing):
+        assert live.begin_odds(lines)
+    helping.begin_share(lines, 10)
+    assert helping.share(4)["worlds"] == 4
+    share = helping.share(6)
+    assert share["worlds"] == 10
+    sharing.more_odds(10)
+    assert sharing.take_share(share["turns"]) == alone.more_odds(20)
 
 
 def test_the_map_shows_what_the_lines_certainly_do() -> None:
@@ -332,10 +347,7 @@ def test_a_player_is_said_by_name(tmp_path: Path, reader: str, person: str, is_r
 
 
 def turn_of_war() -> LivePage:
-    rules = load_rules("godstorm")
-    turns = (run for run in played(rules, 2, "review") if run.position.act and run.position.act.turn >= 6)
-    raw = view_file(next(run for run in turns if run.pending[0].question in rules.main_questions))
-    return LivePage(raw, "view.json", "en")
+    return LivePage(war_view(), "view.json", "en")
 
 
 def test_an_invasion_has_one_chance_wherever_it_is_told() -> None:

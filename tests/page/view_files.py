@@ -10,7 +10,7 @@ from rattus_pbem.engine.journal import digest
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
-from rattus_pbem.testing.playing import new_run
+from rattus_pbem.testing.playing import new_run, played
 from tests.report.letters import NOW, small_run
 
 
@@ -46,3 +46,10 @@ def first_question(name: str, seats: int = 2) -> Run[Any]:
     run = new_run(load_rules(name), seats, f"first {name}")
     run.play_on()
     return run
+
+
+def war_view() -> bytes:
+    """A turn of Risk Godstorm in which Iberia can be invaded from Gaul."""
+    rules = load_rules("godstorm")
+    turns = (run for run in played(rules, 2, "review") if run.position.act and run.position.act.turn >= 6)
+    return view_file(next(run for run in turns if run.pending[0].question in rules.main_questions))
