@@ -312,7 +312,10 @@ def _attachment(name: str, content_type: str, data: bytes) -> Message:
     kind = content_type if sub else f"{main}/octet-stream"
     kind += '; charset="utf-8"' if main == "text" else ""
     kind += '; method="PUBLISH"' if content_type == "text/calendar" else ""
-    part = _part(kind, "base64", _base64(data))
+    if content_type in _LARGE_TEXT:
+        part = _part(kind, "quoted-printable", _quoted(data))
+    else:
+        part = _part(kind, "base64", _base64(data))
     part["Content-Disposition"] = f'attachment; filename="{_file_name(name, content_type)}"'
     return part
 
@@ -321,16 +324,27 @@ def _base64(data: bytes) -> str:
     return base64.encodebytes(data).decode("ascii")
 
 
+def _quoted(data: bytes) -> str:
+    """Every byte as it is, line ends as well, since digests are of them. Text takes a quarter less than in base64."""
+    quoted = _ESCAPED.sub(lambda byte: f"={ord(byte[0]):02X}", data.decode("latin-1"))
+    return _FROM.sub("=46rom ", "=\n".join(_QUOTED_LINE.findall(quoted)))
+
+
+_LARGE_TEXT = ("text/html", "image/svg+xml")
+_ESCAPED = re.compile(r"[^ -<>-~]| \Z")
+_QUOTED_LINE = re.compile(r".{1,73}(?<!=)(?<!=.)")  # no end within an escaped byte
+
+
 def _text(text: str, subtype: str) -> Message:
     text = _UNPRINTABLE.sub("\ufffd", re.sub(r"\r\n?", "\n", text)).rstrip("\n") + "\n"
     if text.isascii() and _LONG.search(text) is None:
         return _part(f'text/{subtype}; charset="{"us-ascii" if subtype == "plain" else "utf-8"}"', "7bit", text)
     quoted = body_encode(text.encode("utf-8").decode("latin-1"), maxlinelen=76)
-    # A line that begins with "From " is changed by some mail stores.
-    quoted = re.sub(r"^From ", "=46rom ", quoted, flags=re.MULTILINE)
-    return _part(f'text/{subtype}; charset="utf-8"', "quoted-printable", quoted)
+    return _part(f'text/{subtype}; charset="utf-8"', "quoted-printable", _FROM.sub("=46rom ", quoted))
 
 
+_FROM = re.compile("^From ", re.MULTILINE)
+"""A line that begins so is changed by some mail stores."""
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _LONG = re.compile(r"^From |[^\n]{79}", re.MULTILINE)
 

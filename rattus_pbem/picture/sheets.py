@@ -134,7 +134,7 @@ def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple
     for x, y in sheet.stipple:
         yield "marks", circle(x, y, 1.1, "dot")
     for line in sheet.ridges:
-        yield "marks", "".join(_mountains(line))
+        yield "marks", _mountains(line)
     for route in sheet.routes:
         yield "marks", "".join(_route(route))
     for panel in sheet.panels:
@@ -205,7 +205,15 @@ def _use(name: str, title: str = "") -> str:
 
 
 def _path(rings: tuple[Line, ...]) -> str:
-    return "".join("M" + " ".join(map(number, ring)) + "Z" for ring in rings)
+    return "".join(map(_ring, rings))
+
+
+def _ring(ring: Line) -> str:
+    """Each point from the one before it, which takes fewer digits. In tenths, so that nothing adds up."""
+    tenths = [round(10 * value) for value in ring]
+    steps = (here - before for before, here in zip(tenths, tenths[2:], strict=False))
+    drawn = " ".join(number(step / 10).replace("0.", ".") if abs(step) < 10 else number(step / 10) for step in steps)
+    return f"M{number(ring[0])} {number(ring[1])}l{drawn}z".replace(" -", "-").replace("l ", "l")
 
 
 def _route(route: Route) -> Iterator[str]:
@@ -230,8 +238,14 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield symbol(panel.sign, left + 16, top + 15, 1, "t")
 
 
-def _mountains(line: Line) -> Iterator[str]:
-    """Peaks along a line, evenly spread."""
+def _mountains(line: Line) -> str:
+    """Peaks along a line, evenly spread, with their shades."""
+    tops = "".join(f"M{number(x)} {number(y - 6)}" + "{}" for x, y in _peaks(line))
+    peaks, shades = (tops.replace("{}", slope) for slope in ("l6 10.5h-12z", "l6 10.5h-5z"))
+    return f'<path class="m-peak" d="{peaks}"/><path class="m-shade" d="{shades}"/>'
+
+
+def _peaks(line: Line) -> Iterator[tuple[float, float]]:
     points = list(zip(line[::2], line[1::2], strict=True))
     total = sum(math.dist(a, b) for a, b in pairwise(points))
     count = max(1, round(total / MOUNTAIN))
@@ -241,10 +255,7 @@ def _mountains(line: Line) -> Iterator[str]:
         length = math.dist(a, b)
         while marks and marks[0] <= walked + length:
             part = (marks.pop(0) - walked) / length
-            x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-            at = f"translate({number(x)} {number(y)})"
-            yield f'<g transform="{at}"><path class="m-peak" d="M-6 4.5 0-6 6 4.5Z"/>'
-            yield '<path class="m-shade" d="M0-6 6 4.5 1 4.5Z"/></g>'
+            yield a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
         walked += length
 
 

@@ -283,3 +283,23 @@ def test_a_picture_that_is_saved_has_a_type() -> None:
     mail = email.message_from_bytes(compose(letter, SETTINGS, NOW, KEY))
     (part,) = [part for part in mail.walk() if part.get_content_type() == "image/png"]
     assert part.get_filename() == "west.png"
+
+
+AWKWARD = (
+    b"a = b\r\nFrom x\n.\n trailing \n\ttab\xe9" * 50,
+    bytes(range(256)),
+    b"x" * 300 + b" \n",
+    b"",
+    b" ",
+    b"=" * 999,
+)
+
+
+@pytest.mark.parametrize("data", [*AWKWARD, b"From " * 60])
+def test_an_attached_text_comes_as_it_is_to_the_byte_and_not_in_base64(data: bytes) -> None:
+    raw = compose(replace(LETTER, attachments=(("board.svg", "image/svg+xml", data),)), SETTINGS, NOW, KEY)
+    part = next(part for part in email.message_from_bytes(raw).walk() if part.get_filename() == "board.svg")
+    assert part["Content-Transfer-Encoding"] == "quoted-printable"
+    assert part.get_payload(decode=True) == data
+    assert max(map(len, raw.partition(b"board.svg")[2].splitlines())) <= 76
+    assert b"\nFrom " not in raw
