@@ -295,7 +295,7 @@ AWKWARD = (
 )
 
 
-@pytest.mark.parametrize("data", [*AWKWARD, b"From " * 60])
+@pytest.mark.parametrize("data", [*AWKWARD, b"From " * 60, b"=" * 999])
 def test_an_attached_text_comes_as_it_is_to_the_byte_and_not_in_base64(data: bytes) -> None:
     raw = compose(replace(LETTER, attachments=(("board.svg", "image/svg+xml", data),)), SETTINGS, NOW, KEY)
     part = next(part for part in email.message_from_bytes(raw).walk() if part.get_filename() == "board.svg")
