@@ -315,7 +315,8 @@ class LivePage {
 
   _showTried(line, next) {
     const words = this.texts[this.lang];
-    this.at("own-said").textContent = line ? [words[`tried_${line.verdict}`], line.message, next].filter(Boolean).join(" ") : "";
+    const verdict = line && !(line.verdict === "depends" && line.message) && words[`tried_${line.verdict}`];
+    this.at("own-said").textContent = line ? [verdict, line.message, next].filter(Boolean).join(" ") : "";
   }
 
   _showPreview({ preview, certain }) {

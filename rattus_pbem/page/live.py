@@ -230,7 +230,7 @@ class LivePage:
                     "text": text,
                     "json": orders[0] if len(orders) == 1 else None,
                     "verdict": own[0].verdict if own else "ok",
-                    "message": " ".join(said for entry in own for said in _entry_lines(entry)),
+                    "message": " ".join(said for entry in own for said in _entry_lines(entry, self.lang)),
                 }
             )
         return judged
@@ -278,9 +278,10 @@ class LiveDesk:
         )
 
 
-def _entry_lines(entry: VerdictLine) -> Iterator[str]:
+def _entry_lines(entry: VerdictLine, lang: str) -> Iterator[str]:
     """The lines about an entry: its fault with the clause, what would be possible instead, and what the game notes."""
     if entry.fault is not None:
-        yield entry.fault.message + (f" [{entry.fault.clause}]" if entry.fault.clause else "")
+        depends = f"{tell(lang, 'verdict_depends').capitalize()} " if entry.verdict == "depends" else ""
+        yield depends + entry.fault.message + (f" [{entry.fault.clause}]" if entry.fault.clause else "")
         yield from filter(None, [entry.fault.possible])
     yield from entry.notes

@@ -25,6 +25,8 @@ WORLDS = 4
 class AfterLines:
     """A sheet played in one world until its seat is asked what the sheet does not answer, or its turn is over.
 
+    It is over, too, where an act that asks nobody draws: a deal, of which one world says nothing about another.
+
     `asks` is what it is asked then; () if nothing more in this turn. `certain`: neither chance nor another seat has had
     a say before that. `board` is what the seat sees where the certain part ends, be it within what a line does.
     `opens` says of a question that the sheet does not answer whether the seat is asked it here, or the default holds;
@@ -64,6 +66,8 @@ class AfterLines:
             self.certain = self.certain and not self._has_chance_had_a_say()
             if alone:
                 self.board = rules.view(run.state if self.certain else self._state_before_chance(), sheet.seat)
+            if self._has_been_dealt():
+                break
         self.asks: tuple[Ask, ...] = () if self._open is None or self._answering.paused else (self._open,)
 
     def _policy(self, ask: Ask) -> Reply | None:
@@ -102,6 +106,10 @@ class AfterLines:
                 state, place = event.apply(state), place + 1
             drawn += sum(isinstance(entry, Drew) for entry in act.entries)
         return state
+
+    def _has_been_dealt(self) -> bool:
+        dealt = (act.entries for act in self._run.finished if not act.act.seats)
+        return any(isinstance(entry, Drew) for entries in dealt for entry in entries)
 
     def _has_chance_had_a_say(self) -> bool:
         run = self._run

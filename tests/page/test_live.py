@@ -107,6 +107,16 @@ def test_what_chance_decides_is_asked_as_in_one_world() -> None:
     assert verbs(state)
 
 
+def test_what_a_deal_decides_is_not_asked_before_it() -> None:
+    live = LivePage(view_file(first_question("godstorm")), "", "en")
+    state = live.after(["pantheon Greeks"])
+    assert (state["over"], state["asked"]) == (True, [])
+    assert state["preview"] == ["You lead the Greeks.", "That is all these orders do."]
+    (_, unsure) = live.after(["pantheon Greeks", "place 3 in Alemannia"])["lines"]
+    assert unsure["verdict"] == "depends"
+    assert unsure["message"].startswith("Depends on what happens before it; perhaps: Alemannia is not yours")
+
+
 def test_what_is_asked_next_is_said_once_and_by_the_command_as_well(tmp_path: Path) -> None:
     raw = view_file(first_question("rattus"))
     live = LivePage(raw, "view.json", "en")
