@@ -6,25 +6,24 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
-from ..engine.records import Field, Keys, Opening, Record
+from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault, fault_sentence
-from ..orders.line_words import NUMBERS, WordFaults, begins_directive, split_words, without_comment
+from ..orders.line_words import WordFaults, begins_directive, split_words, without_comment
 from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .checking import MOST_COMPARED, bare
+from .like_orders import bare, likeness, most_like
 from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
 
 
@@ -243,8 +242,8 @@ def _example(
         kinds = [wanted] if wanted in possible else _kinds_left(possible, above)
         if kinds:
             question = "" if main else ask.question
-            answers = [_most_like(line, possible[do], rules.lexicon, question) for do in kinds]
-            answer = max(answers, key=lambda each: _likeness(each, line, rules.lexicon, among_verbs=True))
+            answers = [most_like(line, possible[do], rules.lexicon, question) for do in kinds]
+            answer = max(answers, key=lambda each: likeness(each, line, rules.lexicon, among_verbs=True))
             return print_line(answer, rules.lexicon, lang)
     return ""
 
@@ -281,103 +280,7 @@ def _possible_later(
     later = next((form.possible()[do] for form in forms if do in form.possible()), later)
     if later is None:
         return None
-    return _most_like(line, bare(later), rules.lexicon)
-
-
-def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
-    """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
-    order, or the answer to this question, without what belongs to a word of its own that the line does not have."""
-    asked: dict[str, Any] = {"on": question} if question else {}
-    answers = bare(record).first_answers(MOST_COMPARED)
-    verb = lexicon.verb(asked | answers[0])
-    keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
-    said = {*fold_words(line)}
-
-    def is_said(name: str) -> bool:
-        ways = [way for words in keyed.get(name, {}).values() for way in words]
-        return not ways or any(said.issuperset(fold_words(way)) for way in ways)
-
-    def likeness(answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
-        return _likeness({**asked, **answer}, line, lexicon)
-
-    best: dict[str, Any] = max(answers, key=likeness)
-    for part in record.fields:
-        if not part.needed and is_said(part.name):
-            best = max(_longer(record, best, part), key=likeness, default=best)
-    for name, number in product([name for name, value in best.items() if type(value) is int], _numbers(line)):
-        best = max(best, _with_number(record, best, name, number) or best, key=likeness)
-    return asked | best
-
-
-def _longer(record: Record, order: Mapping[str, Any], part: Field) -> list[dict[str, Any]]:
-    """The order with each of the first values that this key can have; of amounts that are all if left out the highest
-    first."""
-    form = part.form_for(Keys(order))
-    values = form.first_answers(MOST_COMPARED) if form is not None else []
-    values = values[::-1] if part.is_all or part.is_rest else values
-    return [more for value in values for more in [{**order, part.name: value}] if record.fault(more) is None]
-
-
-def _singular(words: Iterable[str]) -> str:
-    """Folded words, between blanks, without an `s` at their ends."""
-    return f" {' '.join(word.removesuffix('s') for word in words)} "
-
-
-def _numbers(line: str) -> list[int]:
-    """The numbers in a line, also those that are words."""
-    return [int(number) for word in fold_words(line) if (number := str(NUMBERS.get(word, word))).isdecimal()]
-
-
-def _with_number(record: Record, order: Mapping[str, Any], key: str, number: int) -> dict[str, Any] | None:
-    """The order with this number, or the nearest that is legal, under a key; None if there is none."""
-    fault = record.fault(more := {**order, key: number})
-    if fault is not None and fault.place == f"/{key}" and type(fault.nearest) is int:
-        fault = record.fault(more := {**order, key: fault.nearest})
-    return more if fault is None else None
-
-
-def _likeness(
-    answer: Mapping[str, Any], line: str, lexicon: Lexicon, *, among_verbs: bool = False
-) -> tuple[int, int, int, list[bool]]:
-    """How much of an answer stands in the line: its names, words that follow one another, which of the names. Of orders
-    of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
-    less besides."""
-    verb = lexicon.verb(answer)
-    firsts = [each for value in _values(answer, verb) for each in _single_values(value)]
-    counts = {str(value) for value in firsts if type(value) is int}
-    said = _singular(word for word in fold_words(line) if str(NUMBERS.get(word, word)) not in counts)
-    at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
-    numbers = {str(NUMBERS.get(word, word)) for word in fold_words(line)}
-    named = [place >= 0 or str(value) in numbers for place, value in zip(at, firsts, strict=True)]
-    words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
-    led = len({*pairwise(words)} & {*pairwise(fold_words(line))})
-    count = len({value for value, is_named in zip(firsts, named, strict=True) if is_named})
-    if among_verbs:
-        return count, -min((place for place in at if place >= 0), default=len(said)), led, []
-    unnamed = sum(type(value) in (str, int) and not is_named for value, is_named in zip(firsts, named, strict=True))
-    return count, -unnamed, led, named
-
-
-def _values(answer: Mapping[str, Any], verb: Verb | None) -> list[Any]:
-    return [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-
-
-def _single_values(value: Any) -> list[Any]:
-    """A value, the first name of a list, all its numbers, or all that things of several parts hold: the two regions of
-    a wall."""
-    if isinstance(value, dict):
-        return [each for part in value.values() for each in (part if isinstance(part, list) else [part])]
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [each for part in value for each in _single_values(part)]
-    numbers = isinstance(value, list) and all(type(each) is int for each in value)
-    return value if numbers else value[:1] if isinstance(value, list) else [value]
-
-
-def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
-    """Where in these folded words a thing is called by one of its names; -1 if nowhere."""
-    tables = [names[value] for names in lexicon.names.values() if value in names]
-    places = (said.find(_singular(fold_words(name))) for names in tables for name in names.values())
-    return min((place for place in places if place >= 0), default=-1)
+    return most_like(line, bare(later), rules.lexicon)
 
 
 def _one_after_another(rules: Rules[Any], wanted: Collection[str], asks: Sequence[Ask], lang: str) -> tuple[str, str]:

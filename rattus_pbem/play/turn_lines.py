@@ -22,7 +22,7 @@ from ..orders.read_text import parse_lines
 from ..orders.several_orders import cut_at, order_starts
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .checking import put_right
+from .like_orders import put_right
 
 Order = Mapping[str, Any]
 Forms = Sequence[tuple[str, Choice]]
