@@ -238,7 +238,9 @@ GODSTORM_EN: Cases = [
     ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
     ("obtain war 2, attack liguria", ("legal now: obtain war 2", "legal now: invade Liguria from Gaul")),
     ("place 3 gallia, build temple", ("“place” belongs to step 1", "“build” belongs to step 2")),
-    ("keep attacking until 4 left", ('Did you mean "answer battle go on"?',)),
+    ("keep attacking", ('Did you mean "answer battle go on"?',)),
+    ("keep attacking until 4 left", ('Did you mean "standing: battle go on when force at least 5"?',)),
+    ("keep attacking 3 times", ('"3" has no place in it', '"limit" how often', '"answer battle go on"?')),
     ("send 3 from Gaul to Alemannia", ("This would be legal now: fortify to Alemannia from Gaul with 3",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
@@ -269,6 +271,7 @@ GODSTORM_FR: Cases = [
     ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
     ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
     ("continuer à attaquer", ("Vouliez-vous dire « réponse bataille continuer » ?",)),
+    ("continuer à attaquer jusqu'à 4", ("« permanent : continuer la bataille quand force au moins 5 »",)),
     ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
