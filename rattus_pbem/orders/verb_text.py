@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..language.kinds import NUMBER
 from ..language.phrases import fold, fold_words, nearest, phrases_of
 from ..language.words import Lexicon, Verb
-from ..locale import ways, word
+from ..locale import separated, ways, word
 from .line_words import DIRECTIVES, Word, WordFault, WordFaults, as_written
 from .near_values import is_slip, verb_name
 from .sheet_sentences import say, shown
@@ -125,8 +125,9 @@ class VerbReader:
             from .conditions_print import print_condition
 
             more = {"fact": meant.down_to.fact, "at_least": int(numbers[0].raw) + 1}
-            said = [meant.whole[self.lang][0], word("when", self.lang), print_condition(more, self.lexicon, self.lang)]
-            self._answer_alone(words, " ".join(said), in_advance=True)
+            condition = print_condition(more, self.lexicon, self.lang)
+            said = f"{meant.whole[self.lang][0]} {word('when', self.lang)} {condition}"
+            self._answer_alone(words, said, in_advance=True)
         else:
             question = self.lexicon.questions[meant.on][self.lang][0]
             said = f"{question} {verb_name(meant, self.lexicon, self.lang)}"
@@ -144,7 +145,7 @@ class VerbReader:
         if unsaid:
             facts = {"given": unsaid, "when": word("when", self.lang), "limit": word("limit", self.lang)}
             messages.append(say("answer_without_number", self.lang, **facts))
-        self.faults.collected.append(WordFault(words[0].column, "; ".join(messages), nearest=near))
+        self.faults.collected.append(WordFault(words[0].column, separated(self.lang, messages), nearest=near))
 
     def opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
         """The verb that these words begin with, and how many of them it takes with what may stand before it."""

@@ -5,7 +5,7 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..contract.rules import Board, Rules
@@ -18,7 +18,7 @@ from ..engine.records import Choice
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance
-from ..orders.sheet import Sheet
+from ..orders.sheet import Line, Sheet, schema_name
 from .answering import SHEET, SeatAnswers
 from .driver import Driver, Reply, by_default
 from .seat_view import Worlds, count_draws
@@ -241,6 +241,14 @@ def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
     by_others = {line for p in played if not p.drawn for line, fault in p.faults.items() if fault is not None}
     said = (changed(each, board=boards.get(each.line), by_others=each.line in by_others) for each in verdicts)
     return Check(tuple(said), played[0].asks)
+
+
+def faults_of(rules: Rules[Any], view: SeatView, orders: Sequence[Mapping[str, Any]]) -> list[Fault | None]:
+    """What is surely wrong with each of these orders, given one after the other; None where nothing is."""
+    lines = tuple(Line(dict(order), index=index) for index, order in enumerate(orders))
+    turn = view.act.act.turn if view.act is not None else 0
+    check = check_sheet(rules, view, Sheet(schema_name(rules.name), "", str(view.seat), turn, orders=lines))
+    return [verdict.fault if verdict.verdict == "fails" else None for verdict in check.verdicts]
 
 
 def _agree(played: list[SheetTrial]) -> bool:

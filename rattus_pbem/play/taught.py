@@ -13,18 +13,23 @@ from typing import Any
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
+from ..engine.forms import Fault
 from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
+from ..locale import separated
 from ..orders.faults import SheetError, SheetFault, fault_sentence
 from ..orders.line_words import WordFaults, begins_directive, split_words, without_comment
 from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
+from ..orders.read_text import begun_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .like_orders import bare, likeness, most_like
+from .like_orders import bare, likeness, most_like, order_like
 from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
+
+Judge = Callable[[Sequence[Order]], Sequence[Fault | None]]
 
 
 def taught(
@@ -35,9 +40,11 @@ def taught(
     board: Board[Any],
     lang: str,
     text: str,
+    judge: Judge,
 ) -> SheetError:
     """The same error for a player who is asked this and sees this board; `read` reads the sheet again, whose `text` is
-    this: an example takes the lines above its place as carried out."""
+    this: an example takes the lines above its place as carried out. `judge` tells what is wrong with orders that are
+    given one after the other."""
     guide = guide_of(rules, lang)
     absent = {*guide.varying} - {*board.in_play()}
     if absent:
@@ -45,7 +52,7 @@ def taught(
             read(rules.lexicon.without(absent))
         except SheetError as again:
             error = again
-    examples = list(_with_examples(error.faults, _LineTeacher(rules, asks, board, lang, text.splitlines())))
+    examples = list(_with_examples(error.faults, _LineTeacher(rules, asks, board, lang, text.splitlines(), judge)))
     clauses = clause_lines(rules, [fault.clause for fault in error.faults], lang)
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
@@ -75,9 +82,13 @@ def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Itera
         if said_of_line[1]:
             expected.add(said_of_line)
         taught_fault = fault
+        is_part = fault.line in several and not fault.lines
         if _is_of_an_order(fault):
-            of_order = of_one_order(fault, teacher.rules, teacher.lang) if fault.line in several else fault
-            taught_fault = replace(teacher.with_example(of_order), source=fault.source, place=fault.place)
+            of_order = of_one_order(fault, teacher.rules, teacher.lang) if is_part else fault
+            with_example = teacher.with_lines if fault.lines else teacher.with_example
+            taught_fault = with_example(of_order)
+            place = taught_fault.place if fault.lines else fault.place
+            taught_fault = replace(taught_fault, source=fault.source, place=place)
         said = taught_fault.pattern or taught_fault.example
         yield replace(taught_fault, example="", pattern="") if said in shown else taught_fault
         shown.add(said)
@@ -86,8 +97,10 @@ def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Itera
 class _LineTeacher:
     """Gives examples to faults of lines; why an order as a whole is wrong it says once."""
 
-    def __init__(self, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, lines: list[str]) -> None:
-        self.rules, self.lang, self._lines = rules, lang, lines
+    def __init__(
+        self, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, lines: list[str], judge: Judge
+    ) -> None:
+        self.rules, self.lang, self._lines, self._judge = rules, lang, lines, judge
         self._asks, self._board, self._forms = asks, board, forms_of_turn(rules, asks, board)
         self._said = set[tuple[int, str]]()
 
@@ -110,12 +123,48 @@ class _LineTeacher:
             example = ""  # of another order, it would only mislead
         return replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
 
+    def with_lines(self, fault: SheetFault) -> SheetFault:
+        """The fault of a line that is meant for several orders: with those that are legal one after the other, and why
+        others are not; if one could not be given alone, as the fault of that one."""
+        rules, lang = self.rules, self.lang
+        begun = [begun_line(line, rules.lexicon, lang) or {} for line in fault.lines]
+        if any("on" in order for order in begun):
+            return self.with_example(replace(fault, lines=()))
+        orders = self._completed(begun)
+        first = re.sub(r"\d+$", "1", fault.place)
+        if len(orders) < len(begun):
+            lines = fault.lines if orders else ()
+            wrong = self.with_example(replace(fault, source=fault.lines[len(orders)], place=first, lines=lines))
+            return replace(wrong, place=fault.place if orders else first)
+        printed = [print_line(order, rules.lexicon, lang) for order in orders]
+        judged = list(zip(printed, self._judge(orders), strict=True))
+        legal = tuple(line for line, why in judged if why is None)
+        for line, why in judged:
+            if why is not None:
+                said = say("not_besides", lang, line=line, why=_with_clause(why, rules, lang))
+                fault = replace(fault, message=separated(lang, [fault.message, said]))
+        is_one = len(legal) == 1
+        return replace(fault, lines=() if is_one else legal, are_legal=True, example=legal[0] if is_one else "")
+
+    def _completed(self, begun: Sequence[Order]) -> list[Order]:
+        """These orders, up to the first that cannot be legal; what one lacks it has from the last, else from what is
+        most like it."""
+        orders: list[Order] = []
+        for order in begun:
+            likely = ({**begun[-1], **order}, *(order_like(form, order) for _, form in self._forms))
+            whole = (each for each in (order, *likely) if each and order.items() <= each.items())
+            legal = (each for each in whole if any(form.fault(each) is None for _, form in self._forms))
+            if (mended_order := next(legal, None)) is None:
+                break
+            orders.append(mended_order)
+        return orders
+
     def _because(self, fault: SheetFault, why: str) -> SheetFault:
         order = (fault.line, fault.source)
         if not why or order in self._said:
             return fault
         self._said.add(order)
-        return replace(fault, message=f"{why}; {fault.message}")
+        return replace(fault, message=separated(self.lang, [why, fault.message]))
 
 
 def _nearest_read(fault: SheetFault, meant: str, rules: Rules[Any], lang: str) -> SheetFault:
@@ -157,7 +206,7 @@ def _meant(
     verb = _opener(near, rules.lexicon) if before else None
     leads = {ways[lang][0] for shape in verb.fields if (ways := shape.connectors)} if verb is not None else ()
     lines = [*(f"{near} {lead} {before}" for lead in sorted(leads)), near] if near else []
-    example = next(filter(None, (if_legal(line, rules, forms, lang) for line in lines)), "")
+    example = next(filter(None, (if_legal(line, rules, forms, lang) for line in lines or [fault.source])), "")
     meant = next((line for line in lines if order_of(line, rules, lang) is not None), near or fault.source)
     if not near and not _verbs_of(meant, rules):
         meant, example = with_a_verb(fault.source, rules, forms, lang)
@@ -199,22 +248,28 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
             own = next((form for form in later if do in form.verbs), ask.form)
             fault = own.fault(order)
             if fault is not None and fault.place in ("", "/do"):
-                clause = f" ({fault.clause})" if fault.clause else ""
-                return fault_sentence(rules, fault, lang) + clause
+                return _with_clause(fault, rules, lang)
     return ""
 
 
 def _why_wrong(meant: str, rules: Rules[Any], forms: Forms, lang: str) -> str:
     """Why an order that says all that it must have is illegal as a whole; "" if it is not, or not known."""
-    order = order_of(meant, rules, lang) or next(iter(orders_in([meant], rules, lang)), None)
+    read = order_of(meant, rules, lang)
+    order = read or next(iter(orders_in([meant], rules, lang)), None)
     verb = rules.lexicon.verb(order) if order is not None else None
     if order is None or verb is None or any(not (shape.optional or shape.name in order) for shape in verb.fields):
         return ""
     faults = [form.fault(order) for _, form in forms if order["do"] in form.possible()]
-    if not faults or faults[0] is None or None in faults or faults[0].place:
+    if not faults or faults[0] is None or None in faults:
         return ""
-    clause = f" ({faults[0].clause})" if faults[0].clause else ""
-    return fault_sentence(rules, faults[0], lang) + clause
+    at = faults[0].place.split("/")[1:2]
+    is_of_a_value = bool(at) and (read is None or at[0] not in read)  # it is not sure that this value is meant
+    return "" if is_of_a_value else _with_clause(faults[0], rules, lang)
+
+
+def _with_clause(fault: Fault, rules: Rules[Any], lang: str) -> str:
+    """The sentence of a fault, its clause behind it."""
+    return fault_sentence(rules, fault, lang) + (f" ({fault.clause})" if fault.clause else "")
 
 
 def _example(

@@ -29,7 +29,17 @@ PIPER: dict[str, Any] = {
     "cards": {"emperor": "red", "messenger": "red", "pied_piper": "red", "soldier": "red"},
 }
 """The same board with cards of Pied Piper, of which red holds four."""
-POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER, "liars-dice": homes.CALL_OF_RED}
+STEP_1 = {key: value for key, value in GODSTORM.items() if key != "now"}
+STEP_2 = {**GODSTORM, "now": {"step": 1}}
+POSITIONS = {
+    "rattus": RATTUS,
+    "piper": PIPER,
+    "liars-dice": homes.CALL_OF_RED,
+    "godstorm": GODSTORM,
+    "step 1": STEP_1,
+    "step 2": STEP_2,
+}
+RULES = {"piper": "rattus", "step 1": "godstorm", "step 2": "godstorm"}
 
 Cases = list[tuple[str, tuple[str, ...]]]
 RATTUS_EN: Cases = [
@@ -106,7 +116,15 @@ RATTUS_EN: Cases = [
     ("please place 1 in Italia, thanks!", ('"please" is not an order', "This would be legal now: place 1 in Italia")),
     ("let's move the plague to Anglia", ('Did you mean "move the plague to Anglia"?', "legal now: plague to Anglia")),
     ("can I have the Monk", ('"can" is not an order', "legal now: take Monk")),
-    ("place 2 in Gallia and 1 in Italia", ("write one order a line", 'Did you mean "place 1 in Italia"?')),
+    (
+        "place 2 in Gallia and 1 in Italia",
+        (
+            'write one order a line; "place 1 in Italia" could not be done besides: this has already been done',
+            "This would be legal now: place 2 in Gallia",
+        ),
+    ),
+    ("place 1 in Gallia, 1 in Italia", ("1 is too few; the least is 2", "legal now: place 2 in Gallia")),
+    ("take Witch and place 1 in Atlantis", ("you already hold the Witch", "legal now: take King")),
     ("1) take Monk", ('Did you mean "take Monk"?',)),
     ("• take Monk!", ("ok        take Monk",)),
     ("place zero in Italia", ('"zero" is not understood here; expected a number or a region',)),
@@ -223,7 +241,11 @@ GODSTORM_EN: Cases = [
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
     ("place 3 in Gaul", ("“place” belongs to step 1, which is over",)),
     ("place 3 in Gallia", ("“place” belongs to step 1, which is over",)),
-    ("place 1 in Gaul, 1 in Alemannia", ("write one order a line", 'Did you mean "place 1 in Alemannia"?')),
+    ("place 1 in Gaul, 1 in Alemannia", ("“place” belongs to step 1, which is over", "write one order a line")),
+    (
+        "attack Liguria from Gaul, Roma from Alemannia",
+        ("nothing leads from Alemannia to Roma", '"attack Liguria from Gaul" and "attack Roma from Alemannia"?'),
+    ),
     ("take over Liguria", ('Did you mean "invade"?', "legal now: invade Liguria from Gaul")),
     ("attack Bernard", ('"Bernard" is not understood here; expected a territory or a space. This',)),
     ("plague to Anglia", ("is not an order of this game: it belongs to another",)),
@@ -236,7 +258,7 @@ GODSTORM_EN: Cases = [
     ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
     ("buy a temple in Gaul", ("“build” belongs to step 2",)),
     ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
-    ("obtain war 2, attack liguria", ("legal now: obtain war 2", "legal now: invade Liguria from Gaul")),
+    ("obtain war 2, attack liguria", ("legal now: obtain war 2\n", "legal now: invade Liguria from Gaul")),
     ("place 3 gallia, build temple", ("“place” belongs to step 1", "“build” belongs to step 2")),
     ("keep attacking", ('Did you mean "answer battle go on"?',)),
     ("keep attacking until 4 left", ('Did you mean "standing: battle go on when force at least 5"?',)),
@@ -301,11 +323,32 @@ DICE_EN: Cases = [
 DICE_FR: Cases = [
     ("je parie 4 cinqs", ("Vouliez-vous dire « annoncer » ? Ceci serait légal maintenant : annoncer 4 de cinq",)),
 ]
+STEP_1_EN: Cases = [
+    ("place 2 in Gaul and 1 in Alemannia", ('legal now: "place 2 in Gaul" and "place 1 in Alemannia"',)),
+    ("place 1 in Gaul, 2 in Roma", ("Roma is not yours", 'these lines: "place 1 in Gaul" and "place 2 in Roma"?')),
+]
+STEP_2_EN: Cases = [
+    ("summon death and magic", ('legal now: "summon death to Alemannia" and "summon magic to Alemannia"\n',)),
+    ("summon death and magic to gaul", ('legal now: "summon death to Gaul" and "summon magic to Gaul"\n',)),
+    (
+        "summon death, magic and sky to gaul",
+        (
+            '"summon sky to Gaul" could not be done besides: it costs 3 faith, and you have 0 (G-12.1)',
+            'These lines would be legal now: "summon death to Gaul" and "summon magic to Gaul"',
+        ),
+    ),
+]
+STEP_2_FR: Cases = [
+    ("invoquer la mort et la magie en Gaule", ("« invoquer mort vers Gaule » et « invoquer magie vers Gaule »",)),
+]
 WRONG = {
     ("rattus", "en"): RATTUS_EN,
     ("rattus", "fr"): RATTUS_FR,
     ("godstorm", "en"): GODSTORM_EN,
     ("godstorm", "fr"): GODSTORM_FR,
+    ("step 1", "en"): STEP_1_EN,
+    ("step 2", "en"): STEP_2_EN,
+    ("step 2", "fr"): STEP_2_FR,
     ("piper", "en"): PIPER_EN,
     ("piper", "fr"): PIPER_FR,
     ("liars-dice", "en"): DICE_EN,
@@ -316,7 +359,7 @@ WRONG = {
 @cache
 def _view(game: str, folder: Path) -> Path:
     """The view of the letter that asks the first seat."""
-    rules, position = "rattus" if game == "piper" else game, POSITIONS.get(game)
+    rules, position = RULES.get(game, game), POSITIONS.get(game)
     seats = homes.people(rules, len(position["seats"]) if position is not None else 2)
     home = homes.make(folder / game, rules=rules, seats=seats, position=position)
     homes.tick_at(home, homes.BEGINS)
