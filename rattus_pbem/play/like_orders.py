@@ -169,13 +169,21 @@ def most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -
     def how_like(answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
         return likeness({**asked, **answer}, line, lexicon)
 
-    best: dict[str, Any] = max(answers, key=how_like)
-    for part in record.fields:
-        if not part.needed and is_said(part.name):
-            best = max(_longer(record, best, part), key=how_like, default=best)
-    for name, number in product([name for name, value in best.items() if type(value) is int], _numbers(line)):
-        best = max(best, _with_number(record, best, name, number) or best, key=how_like)
-    return asked | best
+    def with_numbers(best: dict[str, Any]) -> dict[str, Any]:
+        for name, number in product([name for name, value in best.items() if type(value) is int], numbers):
+            best = max(best, _with_number(record, best, name, number) or best, key=how_like)
+        return best
+
+    numbers, best = numbers_in(line), max(answers, key=how_like)
+    parts = [part for part in record.fields if not part.needed and is_said(part.name)]
+    for part in sorted(parts, key=lambda part: part.name not in keyed):  # what has a word of its own is sure
+        longer = max(_longer(record, best, part), key=how_like, default=best)
+        is_name = isinstance(longer.get(part.name), str | list)
+        is_unsaid = part.name in keyed and is_name and how_like(longer)[0] == how_like(best)[0]
+        held = {each for each in best.values() if type(each) is int}
+        is_needless = part.name not in keyed and numbers and held.issuperset(numbers)
+        best = best if is_unsaid or is_needless else with_numbers(longer)
+    return asked | with_numbers(best)
 
 
 def _longer(record: Record, order: Mapping[str, Any], part: Field) -> list[dict[str, Any]]:
@@ -192,7 +200,7 @@ def _singular(words: Iterable[str]) -> str:
     return f" {' '.join(word.removesuffix('s') for word in words)} "
 
 
-def _numbers(line: str) -> list[int]:
+def numbers_in(line: str) -> list[int]:
     """The numbers in a line, also those that are words."""
     return [int(number) for word in fold_words(line) if (number := str(NUMBERS.get(word, word))).isdecimal()]
 

@@ -26,7 +26,7 @@ from ..orders.print_text import print_line
 from ..orders.read_text import begun_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .like_orders import bare, likeness, most_like, order_like
+from .like_orders import bare, likeness, most_like, numbers_in, order_like
 from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
 
 Judge = Callable[[Sequence[Order]], Sequence[Fault | None]]
@@ -134,17 +134,26 @@ class _LineTeacher:
         first = re.sub(r"\d+$", "1", fault.place)
         if len(orders) < len(begun):
             lines = fault.lines if orders else ()
-            wrong = self.with_example(replace(fault, source=fault.lines[len(orders)], place=first, lines=lines))
+            wrong = replace(fault, source=fault.lines[len(orders)], place=first, lines=lines)
+            wrong = self.with_example(self._because(wrong, self._why_begun_so(begun[len(orders)])))
             return replace(wrong, place=fault.place if orders else first)
         printed = [print_line(order, rules.lexicon, lang) for order in orders]
         judged = list(zip(printed, self._judge(orders), strict=True))
         legal = tuple(line for line, why in judged if why is None)
-        for line, why in judged:
-            if why is not None:
-                said = say("not_besides", lang, line=line, why=_with_clause(why, rules, lang))
-                fault = replace(fault, message=separated(lang, [fault.message, said]))
+        refused = next(((line, why) for line, why in judged if why is not None), None)
+        if refused is not None:
+            line, why = refused
+            said = say("not_besides", lang, line=line, why=_with_clause(why, rules, lang))
+            fault = replace(fault, message=separated(lang, [fault.message, said]))
         is_one = len(legal) == 1
         return replace(fault, lines=() if is_one else legal, are_legal=True, example=legal[0] if is_one else "")
+
+    def _why_begun_so(self, order: Order) -> str:
+        """Why an order that may lack something is illegal with what it says; "" if no order of its verb is possible."""
+        likes = ((form, order_like(form, order)) for _, form in self._forms if order)
+        faults = (form.fault({**like, **order}) for form, like in likes if like is not None)
+        why = next(filter(None, faults), None)
+        return _with_clause(why, self.rules, self.lang) if why is not None else ""
 
     def _completed(self, begun: Sequence[Order]) -> list[Order]:
         """These orders, up to the first that cannot be legal; what one lacks it has from the last, else from what is
@@ -335,7 +344,7 @@ def _possible_later(
     later = next((form.possible()[do] for form in forms if do in form.possible()), later)
     if later is None:
         return None
-    return most_like(line, bare(later), rules.lexicon)
+    return most_like(line, later if numbers_in(line) else bare(later), rules.lexicon)
 
 
 def _one_after_another(rules: Rules[Any], wanted: Collection[str], asks: Sequence[Ask], lang: str) -> tuple[str, str]:

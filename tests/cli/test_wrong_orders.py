@@ -262,6 +262,7 @@ GODSTORM_EN: Cases = [
     ("place 3 gallia, build temple", ("“place” belongs to step 1", "“build” belongs to step 2")),
     ("keep attacking", ('Did you mean "answer battle go on"?',)),
     ("keep attacking until 4 left", ('Did you mean "standing: battle go on when force at least 5"?',)),
+    ("attack Liguria from Gaul, keep attacking until 4 left", ("legal now: invade Liguria from Gaul until 4\n",)),
     ("keep attacking 3 times", ('"3" has no place in it', '"limit" how often', '"answer battle go on"?')),
     ("send 3 from Gaul to Alemannia", ("This would be legal now: fortify to Alemannia from Gaul with 3",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
@@ -294,7 +295,7 @@ GODSTORM_FR: Cases = [
     ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
     ("continuer à attaquer", ("Vouliez-vous dire « réponse bataille continuer » ?",)),
     ("continuer à attaquer jusqu'à 4", ("« permanent : continuer la bataille quand force au moins 5 »",)),
-    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie",)),
+    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie avec 3",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
 PIPER_EN: Cases = [
@@ -328,6 +329,7 @@ STEP_1_EN: Cases = [
     ("place 1 in Gaul, 2 in Roma", ("Roma is not yours", 'these lines: "place 1 in Gaul" and "place 2 in Roma"?')),
 ]
 STEP_2_EN: Cases = [
+    ("summon war and death", ("your war god is in play", "This would be legal now: summon death to Alemannia")),
     ("summon death and magic", ('legal now: "summon death to Alemannia" and "summon magic to Alemannia"\n',)),
     ("summon death and magic to gaul", ('legal now: "summon death to Gaul" and "summon magic to Gaul"\n',)),
     (
