@@ -27,7 +27,18 @@ from ..orders.read_text import begun_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
 from .like_orders import bare, likeness, most_like, numbers_in, order_like
-from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
+from .turn_lines import (
+    Forms,
+    Order,
+    forms_of_turn,
+    if_legal,
+    mended,
+    mended_in_advance,
+    of_one_order,
+    order_of,
+    orders_in,
+    with_a_verb,
+)
 
 Judge = Callable[[Sequence[Order]], Sequence[Fault | None]]
 
@@ -89,6 +100,8 @@ def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Itera
             taught_fault = with_example(of_order)
             place = taught_fault.place if fault.lines else fault.place
             taught_fault = replace(taught_fault, source=fault.source, place=place)
+        elif fault.line and (whole := mended_in_advance(fault, teacher.rules, teacher.lang)):
+            taught_fault = replace(fault, nearest=whole) if fault.nearest else replace(fault, pattern=whole)
         said = taught_fault.pattern or taught_fault.example
         yield replace(taught_fault, example="", pattern="") if said in shown else taught_fault
         shown.add(said)
