@@ -111,6 +111,11 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
     return tell(lang, fault.key, **facts)
 
 
+def sentence_with_clause(rules: Rules[Any], fault: Fault, lang: str) -> str:
+    """The sentence of a fault, with its clause behind it in brackets."""
+    return fault_sentence(rules, fault, lang) + (f" ({fault.clause})" if fault.clause else "")
+
+
 def nearest_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
     """The nearest legal thing as a sentence, and where there are few all of them; "" if there is none."""
     if fault.nearest is None:

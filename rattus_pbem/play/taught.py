@@ -19,14 +19,15 @@ from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..locale import separated
-from ..orders.faults import SheetError, SheetFault, fault_sentence
+from ..orders.faults import SheetError, SheetFault, sentence_with_clause
 from ..orders.line_words import WordFaults, begins_directive, split_words, without_comment
 from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
 from ..orders.read_text import begun_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .like_orders import bare, likeness, most_like, numbers_in, order_like
+from .like_orders import bare, likeness, most_like, numbers_in
+from .lines_apart import completed, why_begun_so, with_legal
 from .turn_lines import (
     Forms,
     Order,
@@ -143,43 +144,14 @@ class _LineTeacher:
         begun = [begun_line(line, rules.lexicon, lang) or {} for line in fault.lines]
         if any("on" in order for order in begun):
             return self.with_example(replace(fault, lines=()))
-        orders = self._completed(begun)
+        orders = completed(begun, self._forms)
         first = re.sub(r"\d+$", "1", fault.place)
         if len(orders) < len(begun):
             lines = fault.lines if orders else ()
             wrong = replace(fault, source=fault.lines[len(orders)], place=first, lines=lines)
-            wrong = self.with_example(self._because(wrong, self._why_begun_so(begun[len(orders)])))
+            wrong = self.with_example(self._because(wrong, why_begun_so(begun[len(orders)], self._forms, rules, lang)))
             return replace(wrong, place=fault.place if orders else first)
-        printed = [print_line(order, rules.lexicon, lang) for order in orders]
-        judged = list(zip(printed, self._judge(orders), strict=True))
-        legal = tuple(line for line, why in judged if why is None)
-        refused = next(((line, why) for line, why in judged if why is not None), None)
-        if refused is not None:
-            line, why = refused
-            said = say("not_besides", lang, line=line, why=_with_clause(why, rules, lang))
-            fault = replace(fault, message=separated(lang, [fault.message, said]))
-        is_one = len(legal) == 1
-        return replace(fault, lines=() if is_one else legal, are_legal=True, example=legal[0] if is_one else "")
-
-    def _why_begun_so(self, order: Order) -> str:
-        """Why an order that may lack something is illegal with what it says; "" if no order of its verb is possible."""
-        likes = ((form, order_like(form, order)) for _, form in self._forms if order)
-        faults = (form.fault({**like, **order}) for form, like in likes if like is not None)
-        why = next(filter(None, faults), None)
-        return _with_clause(why, self.rules, self.lang) if why is not None else ""
-
-    def _completed(self, begun: Sequence[Order]) -> list[Order]:
-        """These orders, up to the first that cannot be legal; what one lacks it has from the last, else from what is
-        most like it."""
-        orders: list[Order] = []
-        for order in begun:
-            likely = ({**begun[-1], **order}, *(order_like(form, order) for _, form in self._forms))
-            whole = (each for each in (order, *likely) if each and order.items() <= each.items())
-            legal = (each for each in whole if any(form.fault(each) is None for _, form in self._forms))
-            if (mended_order := next(legal, None)) is None:
-                break
-            orders.append(mended_order)
-        return orders
+        return with_legal(fault, orders, self._judge(orders), rules, lang)
 
     def _because(self, fault: SheetFault, why: str) -> SheetFault:
         order = (fault.line, fault.source)
@@ -270,7 +242,7 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
             own = next((form for form in later if do in form.verbs), ask.form)
             fault = own.fault(order)
             if fault is not None and fault.place in ("", "/do"):
-                return _with_clause(fault, rules, lang)
+                return sentence_with_clause(rules, fault, lang)
     return ""
 
 
@@ -286,12 +258,7 @@ def _why_wrong(meant: str, rules: Rules[Any], forms: Forms, lang: str) -> str:
         return ""
     at = faults[0].place.split("/")[1:2]
     is_of_a_value = bool(at) and (read is None or at[0] not in read)  # it is not sure that this value is meant
-    return "" if is_of_a_value else _with_clause(faults[0], rules, lang)
-
-
-def _with_clause(fault: Fault, rules: Rules[Any], lang: str) -> str:
-    """The sentence of a fault, its clause behind it."""
-    return fault_sentence(rules, fault, lang) + (f" ({fault.clause})" if fault.clause else "")
+    return "" if is_of_a_value else sentence_with_clause(rules, faults[0], lang)
 
 
 def _example(

@@ -52,7 +52,8 @@ def mended_in_advance(fault: SheetFault, rules: Rules[Any], lang: str) -> str:
     if before[-1:] and fold_words(before[-1])[-1:] == fold_words(fault.nearest)[1:2]:  # `region in`: when region in
         before.pop()
     lacks = len(" ".join(before)) >= len(without_comment(fault.source).strip()) and not fault.nearest
-    lines = [" ".join([*before, near]) for near in ("1" if lacks else fault.nearest,) if near] + [mended(fault)]
+    near = "1" if lacks else fault.nearest
+    lines = (" ".join([*before, near]), mended(fault)) if near else ()
     return next((line for line in lines if read_in_advance(line.partition(":")[2], rules.lexicon, lang)), "")
 
 
