@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -154,11 +155,12 @@ def sheet_for_view(orders: Path, view: View, rules: Rules[Any], lang: str) -> Sh
     try:
         sheet = again(rules.lexicon)
     except SheetError as error:
+        from ..play.checking import faults_of
         from ..play.seat_view import asks_in_view
         from ..play.taught import taught
 
-        written = raw.decode(errors="replace")
-        raise taught(error, again, rules, asks_in_view(rules, view), rules.board(view.board), lang, written) from None
+        asks, written, judge = asks_in_view(rules, view), raw.decode(errors="replace"), partial(faults_of, rules, view)
+        raise taught(error, again, rules, asks, rules.board(view.board), lang, written, judge) from None
     for key, given, expected in (("game", sheet.game, view.game), ("seat", sheet.seat, view.seat)):
         if given != expected:
             raise refusal(lang, f"no_{key}", orders.name, found=given, expected=expected)

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine.values import changed
-from ..locale import in_sentence, listed, sentences
+from ..locale import begun, in_sentence, listed, sentences
 from .sections import ToldPlace, ToldTurn
 
 if TYPE_CHECKING:
@@ -36,10 +36,11 @@ class Story(Protocol):
 
 
 class Teller:
-    """How the sentences of a story name who acts: its reader is `you`. Joins what was done and what it cost."""
+    """How the sentences of a story name who acts: its reader is `you`. Joins what was done and what it cost. `people`
+    are the names of persons, which keep their letters where a sentence begins with them."""
 
-    def __init__(self, lang: str, reader: Seat | None, name: Callable[[Seat], str]) -> None:
-        self._words = sentences("stories", lang)
+    def __init__(self, lang: str, reader: Seat | None, name: Callable[[Seat], str], people: Iterable[str] = ()) -> None:
+        self._words, self._people = sentences("stories", lang), list(people)
         self._lang, self._reader, self._shown = lang, reader, name
 
     def _name(self, seat: Seat) -> str:
@@ -80,7 +81,11 @@ class Teller:
     def sentence(self, deeds: str, result: str) -> str:
         """`deeds: result.` as a sentence; one of them alone if there is no other."""
         text = self._words["told"].format(deeds=deeds, result=result) if deeds and result else deeds or result
-        return f"{text[:1].upper()}{text[1:]}." if text else ""
+        return f"{self.begun(text)}." if text else ""
+
+    def begun(self, text: str) -> str:
+        """A text as a sentence begins."""
+        return begun(self._lang, text, self._people)
 
 
 def amounts(counts: Mapping[str, int], name: Callable[[str], str]) -> str:

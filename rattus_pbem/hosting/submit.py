@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
+from ..contract.views import SeatView
 from ..errors import IllegalError, UnreadableError, shorter_list
 from ..language.words import Lexicon
 from ..locale.times import moment_text
@@ -17,7 +18,7 @@ from ..orders.credentials import nonce_fault, same_code
 from ..orders.faults import SheetError, refusal
 from ..orders.read import MAX_BYTES, read_sheet, sheet_bytes
 from ..orders.sheet import Sheet, SheetDefaults
-from ..play.checking import TURNS_AHEAD, Check, check_sheet
+from ..play.checking import TURNS_AHEAD, Check, check_sheet, faults_of
 from ..play.seat_view import seat_view
 from ..play.verdicts import rules_named, verdict_lines
 from ..reading import open_given
@@ -34,8 +35,6 @@ from .resent_sheet import Before, reached_before
 from .session import Session
 from .sheet_times import own_turn
 from .votes import is_out
-
-NOTHING = Before([], [])
 
 
 def submit(session: Session, seat: str, path: Path, *, lang: str = "") -> Receipt:
@@ -120,7 +119,7 @@ class Submission:
         self.known = known
         self.sheet: Sheet
         self.letter: int | None = None
-        self.before: Before | None = NOTHING
+        self.before: Before | None = Before([], [])
         self.check = Check(())
 
     def store(self) -> Receipt:
@@ -153,11 +152,10 @@ class Submission:
         except SheetError as error:
             from ..play.taught import taught
 
-            run, seat = self.game.run, self.seat
-            asks = [ask for ask in run.pending if ask.seat == seat] if run is not None else []
-            board = self.rules.board(self.rules.view(self.game.state, seat))
-            text = self.raw.decode(errors="replace")
-            raise taught(error, self._read_with, self.rules, asks, board, self.lang, text) from None
+            asks = [ask for ask in run.pending if ask.seat == self.seat] if (run := self.game.run) is not None else []
+            board = self.rules.board(self.rules.view(self.game.state, self.seat))
+            text, judge = self.raw.decode(errors="replace"), lambda orders: faults_of(self.rules, self._view(), orders)
+            raise taught(error, self._read_with, self.rules, asks, board, self.lang, text, judge) from None
 
     def _read_with(self, words: Lexicon) -> Sheet:
         letter_turn = self.arrival.letter_turn if self.arrival is not None else None
@@ -272,19 +270,20 @@ class Submission:
             ask = book.ask_of(self.seat)
             if not book.letters[self.seat].is_followed_by_question(self.letter, ask.key if ask is not None else ""):
                 return
-            orders = [line.data for line in self.sheet.orders]
-            self.before = reached_before(self.rules, orders, book.reached.get(self.seat, []))
+            reached = book.reached.get(self.seat, [])
+            self.before = reached_before(self.rules, [line.data for line in self.sheet.orders], reached)
 
     def check_orders(self) -> None:
         """Check the lines that are still to be carried out, by the seat's own view."""
-        game, sheet = self.game, self.sheet
-        if game.book.stage == NONCES:
+        if self.game.book.stage == NONCES:
             return
         left = self._lines_left
-        rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
-        view = seat_view(self.rules, game.live, self.seat, game.book.advance.get(self.seat))
-        check = check_sheet(self.rules, view, rest)
+        rest = replace(self.sheet, orders=tuple(self.sheet.orders[index] for index in left))
+        check = check_sheet(self.rules, self._view(), rest)
         self.check = Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts), check.asks)
+
+    def _view(self) -> SeatView:
+        return seat_view(self.rules, self.game.live, self.seat, self.game.book.advance.get(self.seat))
 
     def refuse_if_all_fails(self) -> None:
         """Refuse a sheet of which no line can be carried out: what is wrong with each, then what the clauses say."""
@@ -320,7 +319,7 @@ class Submission:
 
     def line(self) -> SheetStored:
         """The journal line that stores it."""
-        came, before = self.received_at, self.before or NOTHING
+        came, before = self.received_at, self.before or Before([], [])
         return SheetStored(
             seat=self.seat,
             sheet=self.sheet.to_json(),

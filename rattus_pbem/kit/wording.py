@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from ..engine.seats import Seat
+from ..locale import begun
 
 if TYPE_CHECKING:
     from ..contract.texts import Catalogue
@@ -83,8 +84,11 @@ class Wording:
         for part, mark in (("seat", "you"), ("target", "yours")):
             if viewer and facts.get(part) == viewer:
                 with suppress(KeyError):
-                    return capital(self.say("events", f"{event.kind}.{mark}", **facts))
-        return capital(self.say("events", event.kind, **facts))
+                    return self._begun(self.say("events", f"{event.kind}.{mark}", **facts))
+        return self._begun(self.say("events", event.kind, **facts))
+
+    def _begun(self, text: str) -> str:
+        return begun(self.lang, text, self.names.values())
 
     def elided(self, text: str) -> str:
         """A sentence with what its language changes around the names in it."""

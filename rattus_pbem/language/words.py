@@ -106,6 +106,16 @@ class Stated:
 
 
 @immutable
+class DownTo:
+    """A number that people say with an answer which they mean, as it is said in advance: while the fact is more
+    (`keep attacking until 4 left`: when the force is at least 5). `words` stand beside the number.
+    """
+
+    fact: str
+    words: Words
+
+
+@immutable
 class Verb:
     """One order, or one answer (`on` names its question), with its fields in the order in which they are printed.
 
@@ -114,8 +124,9 @@ class Verb:
     missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
     it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write for it: they
     are not read, and answered with this verb. `whole` says an answer that holds no value together with its question,
-    where that is not said by the words of the one and of the other (`continuer la bataille`). An order with an `also`
-    is this one if it names first what this one `moves` (`move 2 cubes from …`).
+    where that is not said by the words of the one and of the other (`continuer la bataille`); `down_to` is the number
+    that may be said with what is `meant` for it. An order with an `also` is this one if it names first what this one
+    `moves` (`move 2 cubes from …`).
     """
 
     do: str
@@ -130,6 +141,7 @@ class Verb:
     idle: bool = False
     meant: Words = field(default_factory=dict)
     whole: Words = field(default_factory=dict)
+    down_to: DownTo | None = None
     moves: Words = field(default_factory=dict)
 
     def shape(self, name: str) -> FieldShape | None:

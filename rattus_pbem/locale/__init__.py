@@ -104,6 +104,13 @@ def in_sentence(lang: str, name: str) -> str:
     return name
 
 
+def begun(lang: str, text: str, names: Iterable[str]) -> str:
+    """A text as a sentence begins: with a capital, but a person's own name that it begins with keeps its letters."""
+    own = (name for name in names if name and in_sentence(lang, name) == name)
+    is_own = any(re.match(rf"{re.escape(name)}(?!\w)", text) for name in own)
+    return text if is_own else text[:1].upper() + text[1:]
+
+
 def counted(count: int, noun: str, plural: str = "") -> str:
     """`1 act`, `2 acts`, in what a host reads, which is English."""
     return f"{count} {noun if count == 1 else plural or noun + 's'}"

@@ -15,7 +15,7 @@ from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways
 from .advance_text import NONCE_HASH, AdvanceReader, begins_rider, split_conditions
-from .conditions_text import MAX_CONDITIONS, Condition
+from .conditions_text import MAX_CONDITIONS, Condition, without_stated
 from .faults import SheetFault
 from .fields import MAX_FAULTS_A_LINE, FieldReader
 from .line_words import (
@@ -167,22 +167,31 @@ class BlockReader:
 
     def _one_order(self, words: list[Word]) -> None:
         """A line on which nothing parts orders: if it can only be read in several, it is asked for one a line."""
-        known = len(self.faults)
+        known, drafts = len(self.faults), len(self.drafts)
         self._piece(words)
         if not self.apart or len(self.faults) == known or len(words) > MAX_WORDS_APART:
             return
         keys = [word.key for word in words]
         starts = [at for at in range(1, len(words)) if self._verbs.opens_line(keys[at:])][:MAX_CUTS]
         pieces = in_one_way(words, starts, self._orders_of) if starts else None
-        near = ""
+        lines: tuple[str, ...] = ()
         if pieces is None or len(pieces) == 1:
             pieces = with_the_verb_again(words, self._verbs.size(keys))
-            pieces = pieces if self._orders_of(pieces) is not None else None
-            near = as_written(pieces[1]) if pieces is not None and len(pieces) > 1 else ""
+            pieces = pieces if self._orders_of(pieces) is not None or self._are_begun(pieces) else None
+            lines = tuple(map(as_written, pieces or ()))
         if pieces is not None and len(pieces) > 1:
-            del self.faults[known:]
+            del self.faults[known:], self.drafts[drafts:]
             self.open = None
-            self.say(words[len(pieces[0])].column, "one_order_a_line", near=near)
+            self.say(words[len(pieces[0])].column, "one_order_a_line")
+            self.faults[-1] = replace(self.faults[-1], lines=lines)
+
+    def _are_begun(self, pieces: Pieces) -> bool:
+        """Whether each piece names what an order of its own is about, and lacks at most the rest: `summon death`."""
+        trial = self._trial(pieces)
+        if trial.faults or len(trial.drafts) != len(pieces):
+            return False
+        about = next((shape.name for shape in trial.drafts[0].reader.verb.fields if not shape.optional), "")
+        return all(about in draft.reader.held for draft in trial.drafts)
 
     def _orders_of(self, pieces: Pieces) -> list[Line] | None:
         """The orders of these pieces, each a line; None if they cannot be read. What is `unread` is not tried again."""
@@ -243,7 +252,7 @@ class BlockReader:
         if match is None:
             return
         verb, at = match
-        order_words, stated = self._stated(verb, order_words, at)
+        order_words, stated = without_stated(verb, order_words, at, self.lexicon)
         draft = self._draft(
             verb, order_words[at:], words[0].column, words[-1].end if conditions is None else order_words[-1].end
         )
@@ -254,25 +263,6 @@ class BlockReader:
         if verb.stated is not None and stated and (about := draft.reader.held.get(verb.stated.about)):
             draft.only_if.append({"fact": verb.stated.fact, verb.stated.about: about[0], "in": [stated]})
         self._take(self._word_faults.take())
-
-    def _stated(self, verb: Verb, words: Sequence[Word], at: int) -> tuple[Sequence[Word], str]:
-        """The words of an order without what it states as a condition, and that ("": nothing)."""
-        if verb.stated is None:
-            return words, ""
-        keys = [word.key for word in words]
-        table = self.lexicon.facts[verb.stated.fact].values.name
-        leading = {fold(way) for ways in verb.stated.words.values() for way in ways}
-        for begin in range(at, len(words)):
-            end = begin + 1
-            while end < len(words) and keys[end] in self.lexicon.noise:
-                end += 1
-            value, size = self.lexicon.match(table, keys, end) if keys[begin] in leading else (None, 0)
-            if value is not None:
-                end += size
-                while end < len(words) and keys[end] in self.lexicon.noise:  # the green player
-                    end += 1
-                return [*words[:begin], *words[end:]], value
-        return words, ""
 
     def _draft(self, verb: Verb, words: Sequence[Word], column: int, end: int) -> Draft:
         """A new order with the fields that these words give; the answers after it are separate orders."""

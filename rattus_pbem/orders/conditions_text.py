@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..language.kinds import BRACKETS, COUNT, HANDLE, NUMBER, Kind
 from ..language.phrases import Phrases, Words, fold, fold_words, nearest
-from ..language.words import FactShape, FieldShape, Lexicon
+from ..language.words import FactShape, FieldShape, Lexicon, Verb
 from ..locale import ways, words_by_language
 from .line_words import Word, WordFaults
 from .sheet_sentences import say, shown
@@ -338,3 +338,24 @@ class ConditionReader:
 
 def _quoted(words: Words, lang: str) -> str:
     return say("word", lang, word=words[lang][0])
+
+
+def without_stated(verb: Verb, words: Sequence[Word], at: int, lexicon: Lexicon) -> tuple[Sequence[Word], str]:
+    """The words of an order, whose fields begin at this place, without what it states as a condition, and that ("":
+    nothing)."""
+    if verb.stated is None:
+        return words, ""
+    keys = [word.key for word in words]
+    table = lexicon.facts[verb.stated.fact].values.name
+    leading = {fold(way) for ways in verb.stated.words.values() for way in ways}
+    for begin in range(at, len(words)):
+        end = begin + 1
+        while end < len(words) and keys[end] in lexicon.noise:
+            end += 1
+        value, size = lexicon.match(table, keys, end) if keys[begin] in leading else (None, 0)
+        if value is not None:
+            end += size
+            while end < len(words) and keys[end] in lexicon.noise:  # the green player
+                end += 1
+            return [*words[:begin], *words[end:]], value
+    return words, ""

@@ -12,7 +12,7 @@ from ..engine.forms import Fault
 from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
 from ..language.kinds import HANDLE, YES_NO
-from ..locale import labelled, sentences, tell
+from ..locale import labelled, listed, sentences, tell
 from .sheet_sentences import say
 
 MAX_FAULTS = 20
@@ -30,7 +30,8 @@ class SheetFault:
     The place is "" only where there is no content at all (a file that is not there).
     `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
     written, `line` its number from 1 (0 in a JSON sheet); `example` a line that would be legal now, where it is known;
-    `pattern` one of the same verb as it is written, where none is.
+    `pattern` one of the same verb as it is written, where none is. `lines` are the orders that one line was meant for,
+    which `are_legal` one after the other.
     """
 
     place: str
@@ -41,11 +42,16 @@ class SheetFault:
     line: int = 0
     example: str = ""
     pattern: str = ""
+    lines: tuple[str, ...] = ()
+    are_legal: bool = False
 
     def sentence(self, lang: str) -> str:
         """The whole fault in one line, with its clause, the nearest legal thing and the example."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
+        if self.lines:
+            lines = listed(lang, [say("line_of_its_own", lang, line=line) for line in self.lines])
+            hint = " " + say("legal_lines" if self.are_legal else "did_you_mean_lines", lang, lines=lines)
         written = " " + say("is_written", lang, example=self.pattern) if self.pattern else ""
         written += "." if written and self.example else ""
         example = " " + say("for_example", lang, example=self.example) if self.example else ""
@@ -103,6 +109,11 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
         called = rules.lexicon.questions.get(str(fault.facts["question"]))
         facts["question"] = called[lang][0] if called else facts["question"]
     return tell(lang, fault.key, **facts)
+
+
+def sentence_with_clause(rules: Rules[Any], fault: Fault, lang: str) -> str:
+    """The sentence of a fault, with its clause behind it in brackets."""
+    return fault_sentence(rules, fault, lang) + (f" ({fault.clause})" if fault.clause else "")
 
 
 def nearest_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:

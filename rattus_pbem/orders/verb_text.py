@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..language.kinds import NUMBER
 from ..language.phrases import fold, fold_words, nearest, phrases_of
 from ..language.words import Lexicon, Verb
-from ..locale import ways, word
+from ..locale import separated, ways, word
 from .line_words import DIRECTIVES, Word, WordFault, WordFaults, as_written
 from .near_values import is_slip, verb_name
 from .sheet_sentences import say, shown
@@ -74,8 +74,7 @@ class VerbReader:
         answers = phrases_of((verb.meant, verb) for verb in self.lexicon.verbs if verb.on and verb.whole)
         meant, size = answers.match(keys, int(keys[0] in SUBJECTS))
         if meant is not None and size > 1:  # keep attacking: battle go on; a `use` says too little
-            question = self.lexicon.questions[meant.on][self.lang][0]
-            self._answer_alone(words, f"{question} {verb_name(meant, self.lexicon, self.lang)}")
+            self._meant_alone(words, meant, size)
             return
         if any(self.lexicon.leads_to_rider(verb, keys) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
@@ -116,14 +115,37 @@ class VerbReader:
                 return kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
         return ""
 
-    def _answer_alone(self, words: Sequence[Word], said: str, *, in_advance: bool = False) -> None:
-        """Report an answer among the orders, which is `said` so, with the word that belongs before it."""
+    def _meant_alone(self, words: Sequence[Word], meant: Verb, size: int) -> None:
+        """Report the answer that is meant by the first words of an order; a number behind them as it is said in
+        advance, else that there is no place for it."""
+        numbers, keys = [word for word in words[size:] if word.kind == NUMBER], [word.key for word in words]
+        until = phrases_of([(meant.down_to.words, True)] if meant.down_to is not None else [])
+        is_led = any(until.match(keys, at)[1] for at in range(size, len(keys)))
+        if meant.down_to is not None and is_led and len(numbers) == 1:
+            from .conditions_print import print_condition
+
+            more = {"fact": meant.down_to.fact, "at_least": int(numbers[0].raw) + 1}
+            condition = print_condition(more, self.lexicon, self.lang)
+            said = f"{meant.whole[self.lang][0]} {word('when', self.lang)} {condition}"
+            self._answer_alone(words, said, in_advance=True)
+        else:
+            question = self.lexicon.questions[meant.on][self.lang][0]
+            said = f"{question} {verb_name(meant, self.lexicon, self.lang)}"
+            self._answer_alone(words, said, unsaid=numbers[0].raw if numbers else "")
+
+    def _answer_alone(self, words: Sequence[Word], said: str, *, in_advance: bool = False, unsaid: str = "") -> None:
+        """Report an answer among the orders, which is `said` so, with the word that belongs before it, and a number for
+        which it has no place."""
         keys = {word.key for word in words}
         answer, standing = word("answer", self.lang), word("standing", self.lang)
         near = say("directive", self.lang, word=standing) if in_advance or keys & ALWAYS else answer
         near = "" if keys & NEVER else f"{near} {said}"
-        given = shown(words[0].raw)
-        self.faults.say(words[0].column, "answer_alone", near=near, given=given, once=answer, standing=standing)
+        facts = {"given": shown(words[0].raw), "once": answer, "standing": standing}
+        messages = [say("answer_alone", self.lang, **facts)]
+        if unsaid:
+            facts = {"given": unsaid, "when": word("when", self.lang), "limit": word("limit", self.lang)}
+            messages.append(say("answer_without_number", self.lang, **facts))
+        self.faults.collected.append(WordFault(words[0].column, separated(self.lang, messages), nearest=near))
 
     def opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
         """The verb that these words begin with, and how many of them it takes with what may stand before it."""

@@ -10,6 +10,7 @@ import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from ..contract.rules import Board, Rules
@@ -26,7 +27,7 @@ from ..orders.print_text import print_sheet
 from ..orders.read_text import read_text_sheet
 from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.view_file import ViewFile
-from ..play.checking import check_sheet
+from ..play.checking import check_sheet, faults_of
 from ..play.driver import DONE
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
@@ -209,7 +210,8 @@ class LivePage:
         try:
             return read(self.rules.lexicon)
         except SheetError as error:
-            raise taught(error, read, self.rules, self.asks, self.rules.board(view.board), self.lang, block) from None
+            board, judge = self.rules.board(view.board), partial(faults_of, self.rules, view)
+            raise taught(error, read, self.rules, self.asks, board, self.lang, block, judge) from None
 
     def _judged(self, lines: Sequence[str], sheet: Sheet, faults: Mapping[int, str]) -> list[dict[str, Any]]:
         """Each line with its verdict and what is to be said of it; of several orders in a line the worst counts."""

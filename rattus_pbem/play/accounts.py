@@ -17,7 +17,7 @@ from ..engine.forms import Fault
 from ..engine.journal import AnswerSource, Diverged, Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..locale import in_sentence, sentences
+from ..locale import begun, in_sentence, sentences
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from .answering import CONDITIONAL, DEFAULT, SHEET, STANDING
@@ -157,8 +157,7 @@ def _event(rules: Rules[Any], cause: Cause, reader: Reader, records: Records) ->
 
 def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records) -> ExplainedOrder:
     lang, seat, question = reader.lang, ordered.seat, ordered.question
-    shown = reader.names.get(seat, seat)
-    name = in_sentence(lang, shown)
+    name = in_sentence(lang, reader.names.get(seat, seat))
     if ordered.order is None:
         return ExplainedOrder(seat, question, None, say(lang, "secret", name=name))
     written = dict(ordered.order)
@@ -166,12 +165,8 @@ def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records
         written = {"on": question, **written}
     order = print_line(written, rules.lexicon, lang)
     # The sentence addresses who sat there then (`viewer`); the source is for who holds the seat now (`seat`).
-    text = say(
-        lang,
-        "own" if reader.viewer == seat else "ordered",
-        name=name if name == shown else name[:1].upper() + name[1:],
-        order=order,
-    )
+    text = say(lang, "own" if reader.viewer == seat else "ordered", name=name, order=order)
+    text = begun(lang, text, reader.names.values())
     if reader.seat not in (seat, REFEREE):
         return ExplainedOrder(seat, question, written, text)
     whence, is_referee = _whence(ordered, records), reader.seat == REFEREE

@@ -5,22 +5,20 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from copy import deepcopy
-from functools import partial
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from ..contract.rules import Board, Rules, steps_apart
+from ..contract.rules import Board, Rules
 from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
-from ..engine.records import Choice, Field, Keys, Record
+from ..engine.records import Choice
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance
-from ..orders.sheet import Sheet
+from ..orders.sheet import Line, Sheet, schema_name
 from .answering import SHEET, SeatAnswers
 from .driver import Driver, Reply, by_default
 from .seat_view import Worlds, count_draws
@@ -29,12 +27,6 @@ WORLDS = 16
 OPEN_WORLDS = 4
 """Where no chance and nothing hidden has a say before a line, but others' choices have: more only if these disagree."""
 TURNS_AHEAD = 40
-MOST_MENDED = 4
-"""So many values of an order are put right for an example of one that is legal."""
-MOST_COMPARED = 60
-"""So many orders are looked through for one that is like a line."""
-MOST_GROWN = 8
-"""Of those that are equally like it, so many are given what else it says."""
 
 
 @immutable
@@ -164,32 +156,26 @@ class SheetTrial:
                 self.boards[line] = self.rules.view(self.run.state, self.seat)
             short = self._answering.short.get(line)
             if short is not None and short.in_part:
+                from .like_orders import put_right
+
                 self.short[line] = short
                 short.fault.instead = put_right(ask.form, reply.answer, short.fault)
             self._judge(line, None if short is None or short.in_part else short.fault)
         return reply
 
     def _instead(self, ask: Ask, order: Mapping[str, Any], fault: Fault) -> dict[str, Any] | None:
-        """A whole order that would be legal: this one with what is nearest; one of its verb; else one of another verb,
-        which no line of the sheet has. None if nothing is asked but whether one goes on."""
+        """A whole order that would be legal, as this one or of a verb that no line of the sheet has; None if nothing is
+        asked but whether one goes on."""
         if not isinstance(ask.form, Choice):
             return None
+        from .like_orders import nearest_legal
+
         on = {} if ask.question in self.rules.main_questions else {"on": ask.question}
-        mended = put_right(ask.form, {key: value for key, value in order.items() if key != "on"}, fault)
-        board = self.rules.board(self.rules.view(self.run.state, self.seat))
-        rank = partial(_rank, board, order)
-        if (
-            mended is None or not _has_names(order, mended) or rank(mended)[-1]
-        ):  # a number is changed rather than a name
-            likes = filter(None, (mended, order_like(ask.form, order, board)))
-            mended = max(likes, key=lambda each: (_has_names(order, each), rank(each)), default=None)
-        if mended is not None:
-            return on | mended
-        possible, is_idle = ask.form.possible(), self.rules.lexicon.is_idle
+        board, is_idle = self.rules.board(self.rules.view(self.run.state, self.seat)), self.rules.lexicon.is_idle
         given = {line.data["do"] for line in self._answering.orders}
-        others = [do for do in possible if do not in given and not is_idle({**on, "do": do})]
-        do = fault.nearest if fault.nearest in others else next(iter(others), "")
-        whole = order_like(ask.form, {**order, "do": do}, board) if do else None
+        others = [do for do in ask.form.possible() if do not in given and not is_idle({**on, "do": do})]
+        meant = {key: value for key, value in order.items() if key != "on"}
+        whole = nearest_legal(ask.form, meant, fault, board, others)
         return on | whole if whole is not None else None
 
     def _others(self, ask: Ask) -> Reply | None:
@@ -220,119 +206,12 @@ class SheetTrial:
             is_idle = self.rules.lexicon.is_idle(self._answering.orders[index].data) and bool(self._answering.used)
             why = None if is_idle else self._answering.why_not_reached(index, self._own_state or run.state)
             if why is not None and why.key == "never_asked" and self.teaches and self._main is not None:
-                why.instead = _asking(self._main, self._answering.orders[index].data)
+                from .like_orders import asking
+
+                why.instead = asking(self._main, self._answering.orders[index].data)
             self._judge(index, why)
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
-
-
-def order_like(form: Choice, order: Mapping[str, Any], board: Board[Any] | None = None) -> dict[str, Any] | None:
-    """The legal order of the same verb that shares most with this one, of several the one whose places are nearest on
-    this board; None if there is none."""
-    record = form.possible().get(order.get("do", ""))
-    if record is None:
-        return None
-    answers = bare(record).first_answers(MOST_COMPARED)
-    ranks = [_rank(board, order, each) for each in answers]
-    alike = [each for each, rank in zip(answers, ranks, strict=True) if rank == max(ranks)][:MOST_GROWN]
-    grown = (_grown(form, record, each, order, board) for each in alike)
-    return max(grown, key=partial(_rank, board, order), default=None)
-
-
-def _shared(order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, int, int, int]:
-    """How much of the one is in the other: under how many keys they hold the same, how many of these hold names, how
-    many keys both have, and how near their numbers are."""
-    same = [value for key, value in other.items() if order.get(key) == value]
-    both = [(order[key], value) for key, value in other.items() if key in order]
-    apart = sum(abs(one - two) for one, two in both if type(one) is int and type(two) is int)
-    return len(same), sum(isinstance(value, str) for value in same), len(both), -apart
-
-
-def _rank(board: Board[Any] | None, order: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[int, ...]:
-    """How like the other order is: what is shared, then how near its places are on the board, of ways their ends."""
-    keys = order.keys() & other.keys() if board is not None else ()
-    ends = [
-        [each[-1] if isinstance(each, list) and each else each for each in (order[key], other[key])] for key in keys
-    ]
-    both = [(one, two) for one, two in ends if isinstance(one, str) and isinstance(two, str)]
-    return *_shared(order, other), -sum(steps_apart(board, *pair) for pair in both if board is not None)
-
-
-def _has_names(order: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether the other holds each single name of this order."""
-    return all(other.get(key) == value for key, value in order.items() if key != "on" and isinstance(value, str))
-
-
-def _grown(
-    form: Choice, record: Record, best: dict[str, Any], order: Mapping[str, Any], board: Board[Any] | None
-) -> dict[str, Any]:
-    """The order `best`, and of what the other says besides as much as can be."""
-    for part in record.fields:
-        if not part.needed and part.name in order:
-            longer = {**best, part.name: order[part.name]}
-            fault = form.fault(longer)
-            lists = [] if fault is None else [_with_most_of(record, part, best, longer, board)]
-            legal = filter(None, [put_right(form, longer, fault), *lists])
-            best = max(legal, key=partial(_rank, board, longer), default=best)
-    return best
-
-
-def _with_most_of(
-    record: Record, part: Field, best: Mapping[str, Any], longer: Mapping[str, Any], board: Board[Any] | None = None
-) -> Any:
-    """The order `best` with as much as can be of a list that `longer` holds under this key, or what is nearest to it on
-    the board; None if with nothing."""
-    wanted, form = longer[part.name], part.form_for(Keys(best))
-    if form is None or not isinstance(wanted, list):
-        return None
-    values = [value for value in form.first_answers(MOST_COMPARED) if isinstance(value, list)]
-    near = {part.name: wanted}
-    kept = [([each in value for each in wanted], _rank(board, near, {part.name: value})[-1], value) for value in values]
-    kept.sort(key=lambda each: (sum(each[0]), *each[:2]), reverse=True)
-    orders = ({**best, part.name: value} for is_kept, steps, value in kept if any(is_kept) or steps)
-    return next((order for order in orders if record.fault(order) is None), None)
-
-
-def _asking(form: Choice, answer: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The order by which one comes to be asked what this answers, else what has to come before it: the card is taken;
-    or that of which the answer is a part (`spread`: of the plague's)."""
-    question, values = answer["on"], {key: value for key, value in answer.items() if key not in ("on", "do")}
-    possible = form.possible()
-    if question in possible:
-        return order_like(form, {**values, "do": question})
-    opening = next((each for each in (form.opens() if form.opens else ()) if each.order["do"] == question), None)
-    if opening is not None:
-        return opening.above
-    parts = ((record, part) for record in possible.values() for part in record.fields if part.name == question)
-    record, part = next(parts, (None, None))
-    if record is None or part is None:
-        return None
-    wanted = {question: next((value for value in values.values() if isinstance(value, list)), [*values.values()])}
-    answers = changed(record, fields=tuple(part for part in record.fields if not part.rider)).first_answers(MOST_GROWN)
-    return next(filter(None, (_with_most_of(record, part, each, wanted) for each in answers)), None)
-
-
-def bare(record: Record) -> Record:
-    """The record with what an order of it must have. Riders are many, and many do not go together: whoever looks for
-    orders that are like another looks among these, and adds one rider after another."""
-    return changed(record, fields=tuple(part for part in record.fields if part.needed))
-
-
-def put_right(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[str, Any] | None:
-    """The order with what is nearest to be legal in place of what is not; None if it is not legal then."""
-    order = deepcopy(order)
-    for _ in range(MOST_MENDED):
-        if fault is None:
-            return order
-        *steps, last = fault.place.split("/")[1:] or [""]
-        if fault.nearest is None or last in ("", "do"):
-            return None
-        within: Any = order
-        for step in steps:
-            within = within[int(step) if isinstance(within, list) else step]
-        within[int(last) if isinstance(within, list) else last] = fault.nearest
-        fault = form.fault(order)
-    return None
 
 
 def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
@@ -362,6 +241,14 @@ def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
     by_others = {line for p in played if not p.drawn for line, fault in p.faults.items() if fault is not None}
     said = (changed(each, board=boards.get(each.line), by_others=each.line in by_others) for each in verdicts)
     return Check(tuple(said), played[0].asks)
+
+
+def faults_of(rules: Rules[Any], view: SeatView, orders: Sequence[Mapping[str, Any]]) -> list[Fault | None]:
+    """What is surely wrong with each of these orders, given one after the other; None where nothing is."""
+    lines = tuple(Line(dict(order), index=index) for index, order in enumerate(orders))
+    turn = view.act.act.turn if view.act is not None else 0
+    check = check_sheet(rules, view, Sheet(schema_name(rules.name), "", str(view.seat), turn, orders=lines))
+    return [verdict.fault if verdict.verdict == "fails" else None for verdict in check.verdicts]
 
 
 def _agree(played: list[SheetTrial]) -> bool:

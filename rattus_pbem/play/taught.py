@@ -6,26 +6,42 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
-from ..engine.records import Field, Keys, Opening, Record
+from ..engine.forms import Fault
+from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
-from ..orders.faults import SheetError, SheetFault, fault_sentence
-from ..orders.line_words import NUMBERS, WordFaults, begins_directive, split_words, without_comment
+from ..locale import separated
+from ..orders.faults import SheetError, SheetFault, sentence_with_clause
+from ..orders.line_words import WordFaults, begins_directive, split_words, without_comment
 from ..orders.near_values import verb_name
 from ..orders.print_text import print_line
+from ..orders.read_text import begun_line
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .checking import MOST_COMPARED, bare
-from .turn_lines import Forms, Order, forms_of_turn, if_legal, mended, of_one_order, order_of, orders_in, with_a_verb
+from .like_orders import bare, likeness, most_like, numbers_in
+from .lines_apart import completed, why_begun_so, with_legal
+from .turn_lines import (
+    Forms,
+    Order,
+    forms_of_turn,
+    if_legal,
+    mended,
+    mended_in_advance,
+    of_one_order,
+    order_of,
+    orders_in,
+    with_a_verb,
+)
+
+Judge = Callable[[Sequence[Order]], Sequence[Fault | None]]
 
 
 def taught(
@@ -36,9 +52,11 @@ def taught(
     board: Board[Any],
     lang: str,
     text: str,
+    judge: Judge,
 ) -> SheetError:
     """The same error for a player who is asked this and sees this board; `read` reads the sheet again, whose `text` is
-    this: an example takes the lines above its place as carried out."""
+    this: an example takes the lines above its place as carried out. `judge` tells what is wrong with orders that are
+    given one after the other."""
     guide = guide_of(rules, lang)
     absent = {*guide.varying} - {*board.in_play()}
     if absent:
@@ -46,7 +64,7 @@ def taught(
             read(rules.lexicon.without(absent))
         except SheetError as again:
             error = again
-    examples = list(_with_examples(error.faults, _LineTeacher(rules, asks, board, lang, text.splitlines())))
+    examples = list(_with_examples(error.faults, _LineTeacher(rules, asks, board, lang, text.splitlines(), judge)))
     clauses = clause_lines(rules, [fault.clause for fault in error.faults], lang)
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
@@ -76,9 +94,15 @@ def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Itera
         if said_of_line[1]:
             expected.add(said_of_line)
         taught_fault = fault
+        is_part = fault.line in several and not fault.lines
         if _is_of_an_order(fault):
-            of_order = of_one_order(fault, teacher.rules, teacher.lang) if fault.line in several else fault
-            taught_fault = replace(teacher.with_example(of_order), source=fault.source, place=fault.place)
+            of_order = of_one_order(fault, teacher.rules, teacher.lang) if is_part else fault
+            with_example = teacher.with_lines if fault.lines else teacher.with_example
+            taught_fault = with_example(of_order)
+            place = taught_fault.place if fault.lines else fault.place
+            taught_fault = replace(taught_fault, source=fault.source, place=place)
+        elif fault.line and (whole := mended_in_advance(fault, teacher.rules, teacher.lang)):
+            taught_fault = replace(fault, nearest=whole) if fault.nearest else replace(fault, pattern=whole)
         said = taught_fault.pattern or taught_fault.example
         yield replace(taught_fault, example="", pattern="") if said in shown else taught_fault
         shown.add(said)
@@ -87,8 +111,10 @@ def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Itera
 class _LineTeacher:
     """Gives examples to faults of lines; why an order as a whole is wrong it says once."""
 
-    def __init__(self, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, lines: list[str]) -> None:
-        self.rules, self.lang, self._lines = rules, lang, lines
+    def __init__(
+        self, rules: Rules[Any], asks: Sequence[Ask], board: Board[Any], lang: str, lines: list[str], judge: Judge
+    ) -> None:
+        self.rules, self.lang, self._lines, self._judge = rules, lang, lines, judge
         self._asks, self._board, self._forms = asks, board, forms_of_turn(rules, asks, board)
         self._said = set[tuple[int, str]]()
 
@@ -111,12 +137,28 @@ class _LineTeacher:
             example = ""  # of another order, it would only mislead
         return replace(fault, example=example, pattern=pattern, clause=_clause(fault, example, rules))
 
+    def with_lines(self, fault: SheetFault) -> SheetFault:
+        """The fault of a line that is meant for several orders: with those that are legal one after the other, and why
+        others are not; if one could not be given alone, as the fault of that one."""
+        rules, lang = self.rules, self.lang
+        begun = [begun_line(line, rules.lexicon, lang) or {} for line in fault.lines]
+        if any("on" in order for order in begun):
+            return self.with_example(replace(fault, lines=()))
+        orders = completed(begun, self._forms)
+        first = re.sub(r"\d+$", "1", fault.place)
+        if len(orders) < len(begun):
+            lines = fault.lines if orders else ()
+            wrong = replace(fault, source=fault.lines[len(orders)], place=first, lines=lines)
+            wrong = self.with_example(self._because(wrong, why_begun_so(begun[len(orders)], self._forms, rules, lang)))
+            return replace(wrong, place=fault.place if orders else first)
+        return with_legal(fault, orders, self._judge(orders), rules, lang)
+
     def _because(self, fault: SheetFault, why: str) -> SheetFault:
         order = (fault.line, fault.source)
         if not why or order in self._said:
             return fault
         self._said.add(order)
-        return replace(fault, message=f"{why}; {fault.message}")
+        return replace(fault, message=separated(self.lang, [why, fault.message]))
 
 
 def _nearest_read(fault: SheetFault, meant: str, rules: Rules[Any], lang: str) -> SheetFault:
@@ -158,7 +200,7 @@ def _meant(
     verb = _opener(near, rules.lexicon) if before else None
     leads = {ways[lang][0] for shape in verb.fields if (ways := shape.connectors)} if verb is not None else ()
     lines = [*(f"{near} {lead} {before}" for lead in sorted(leads)), near] if near else []
-    example = next(filter(None, (if_legal(line, rules, forms, lang) for line in lines)), "")
+    example = next(filter(None, (if_legal(line, rules, forms, lang) for line in lines or [fault.source])), "")
     meant = next((line for line in lines if order_of(line, rules, lang) is not None), near or fault.source)
     if not near and not _verbs_of(meant, rules):
         meant, example = with_a_verb(fault.source, rules, forms, lang)
@@ -200,22 +242,23 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
             own = next((form for form in later if do in form.verbs), ask.form)
             fault = own.fault(order)
             if fault is not None and fault.place in ("", "/do"):
-                clause = f" ({fault.clause})" if fault.clause else ""
-                return fault_sentence(rules, fault, lang) + clause
+                return sentence_with_clause(rules, fault, lang)
     return ""
 
 
 def _why_wrong(meant: str, rules: Rules[Any], forms: Forms, lang: str) -> str:
     """Why an order that says all that it must have is illegal as a whole; "" if it is not, or not known."""
-    order = order_of(meant, rules, lang) or next(iter(orders_in([meant], rules, lang)), None)
+    read = order_of(meant, rules, lang)
+    order = read or next(iter(orders_in([meant], rules, lang)), None)
     verb = rules.lexicon.verb(order) if order is not None else None
     if order is None or verb is None or any(not (shape.optional or shape.name in order) for shape in verb.fields):
         return ""
     faults = [form.fault(order) for _, form in forms if order["do"] in form.possible()]
-    if not faults or faults[0] is None or None in faults or faults[0].place:
+    if not faults or faults[0] is None or None in faults:
         return ""
-    clause = f" ({faults[0].clause})" if faults[0].clause else ""
-    return fault_sentence(rules, faults[0], lang) + clause
+    at = faults[0].place.split("/")[1:2]
+    is_of_a_value = bool(at) and (read is None or at[0] not in read)  # it is not sure that this value is meant
+    return "" if is_of_a_value else sentence_with_clause(rules, faults[0], lang)
 
 
 def _example(
@@ -243,8 +286,8 @@ def _example(
         kinds = [wanted] if wanted in possible else _kinds_left(possible, above)
         if kinds:
             question = "" if main else ask.question
-            answers = [_most_like(line, possible[do], rules.lexicon, question) for do in kinds]
-            answer = max(answers, key=lambda each: _likeness(each, line, rules.lexicon, among_verbs=True))
+            answers = [most_like(line, possible[do], rules.lexicon, question) for do in kinds]
+            answer = max(answers, key=lambda each: likeness(each, line, rules.lexicon, among_verbs=True))
             return print_line(answer, rules.lexicon, lang)
     return ""
 
@@ -281,103 +324,7 @@ def _possible_later(
     later = next((form.possible()[do] for form in forms if do in form.possible()), later)
     if later is None:
         return None
-    return _most_like(line, bare(later), rules.lexicon)
-
-
-def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
-    """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
-    order, or the answer to this question, without what belongs to a word of its own that the line does not have."""
-    asked: dict[str, Any] = {"on": question} if question else {}
-    answers = bare(record).first_answers(MOST_COMPARED)
-    verb = lexicon.verb(asked | answers[0])
-    keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
-    said = {*fold_words(line)}
-
-    def is_said(name: str) -> bool:
-        ways = [way for words in keyed.get(name, {}).values() for way in words]
-        return not ways or any(said.issuperset(fold_words(way)) for way in ways)
-
-    def likeness(answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
-        return _likeness({**asked, **answer}, line, lexicon)
-
-    best: dict[str, Any] = max(answers, key=likeness)
-    for part in record.fields:
-        if not part.needed and is_said(part.name):
-            best = max(_longer(record, best, part), key=likeness, default=best)
-    for name, number in product([name for name, value in best.items() if type(value) is int], _numbers(line)):
-        best = max(best, _with_number(record, best, name, number) or best, key=likeness)
-    return asked | best
-
-
-def _longer(record: Record, order: Mapping[str, Any], part: Field) -> list[dict[str, Any]]:
-    """The order with each of the first values that this key can have; of amounts that are all if left out the highest
-    first."""
-    form = part.form_for(Keys(order))
-    values = form.first_answers(MOST_COMPARED) if form is not None else []
-    values = values[::-1] if part.is_all or part.is_rest else values
-    return [more for value in values for more in [{**order, part.name: value}] if record.fault(more) is None]
-
-
-def _singular(words: Iterable[str]) -> str:
-    """Folded words, between blanks, without an `s` at their ends."""
-    return f" {' '.join(word.removesuffix('s') for word in words)} "
-
-
-def _numbers(line: str) -> list[int]:
-    """The numbers in a line, also those that are words."""
-    return [int(number) for word in fold_words(line) if (number := str(NUMBERS.get(word, word))).isdecimal()]
-
-
-def _with_number(record: Record, order: Mapping[str, Any], key: str, number: int) -> dict[str, Any] | None:
-    """The order with this number, or the nearest that is legal, under a key; None if there is none."""
-    fault = record.fault(more := {**order, key: number})
-    if fault is not None and fault.place == f"/{key}" and type(fault.nearest) is int:
-        fault = record.fault(more := {**order, key: fault.nearest})
-    return more if fault is None else None
-
-
-def _likeness(
-    answer: Mapping[str, Any], line: str, lexicon: Lexicon, *, among_verbs: bool = False
-) -> tuple[int, int, int, list[bool]]:
-    """How much of an answer stands in the line: its names, words that follow one another, which of the names. Of orders
-    of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
-    less besides."""
-    verb = lexicon.verb(answer)
-    firsts = [each for value in _values(answer, verb) for each in _single_values(value)]
-    counts = {str(value) for value in firsts if type(value) is int}
-    said = _singular(word for word in fold_words(line) if str(NUMBERS.get(word, word)) not in counts)
-    at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
-    numbers = {str(NUMBERS.get(word, word)) for word in fold_words(line)}
-    named = [place >= 0 or str(value) in numbers for place, value in zip(at, firsts, strict=True)]
-    words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
-    led = len({*pairwise(words)} & {*pairwise(fold_words(line))})
-    count = len({value for value, is_named in zip(firsts, named, strict=True) if is_named})
-    if among_verbs:
-        return count, -min((place for place in at if place >= 0), default=len(said)), led, []
-    unnamed = sum(type(value) in (str, int) and not is_named for value, is_named in zip(firsts, named, strict=True))
-    return count, -unnamed, led, named
-
-
-def _values(answer: Mapping[str, Any], verb: Verb | None) -> list[Any]:
-    return [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-
-
-def _single_values(value: Any) -> list[Any]:
-    """A value, the first name of a list, all its numbers, or all that things of several parts hold: the two regions of
-    a wall."""
-    if isinstance(value, dict):
-        return [each for part in value.values() for each in (part if isinstance(part, list) else [part])]
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return [each for part in value for each in _single_values(part)]
-    numbers = isinstance(value, list) and all(type(each) is int for each in value)
-    return value if numbers else value[:1] if isinstance(value, list) else [value]
-
-
-def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
-    """Where in these folded words a thing is called by one of its names; -1 if nowhere."""
-    tables = [names[value] for names in lexicon.names.values() if value in names]
-    places = (said.find(_singular(fold_words(name))) for names in tables for name in names.values())
-    return min((place for place in places if place >= 0), default=-1)
+    return most_like(line, later if numbers_in(line) else bare(later), rules.lexicon)
 
 
 def _one_after_another(rules: Rules[Any], wanted: Collection[str], asks: Sequence[Ask], lang: str) -> tuple[str, str]:

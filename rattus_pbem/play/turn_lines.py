@@ -14,15 +14,16 @@ from ..contract.rules import Board, Rules, later_choices
 from ..engine.asks import Ask
 from ..engine.records import Choice
 from ..language.phrases import fold_words
+from ..orders.advance_text import read_in_advance
 from ..orders.block import BlockReader
 from ..orders.faults import SheetError, SheetFault
-from ..orders.line_words import NUMBERS, WordFaults, split_words, without_comment
+from ..orders.line_words import NUMBERS, WordFaults, begins_directive, split_words, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.several_orders import cut_at, order_starts
 from ..orders.sheet_sentences import say
 from ..orders.verb_text import VerbReader
-from .checking import put_right
+from .like_orders import put_right
 
 Order = Mapping[str, Any]
 Forms = Sequence[tuple[str, Choice]]
@@ -38,6 +39,22 @@ def mended(fault: SheetFault) -> str:
     if len(near) > 1 and near[1:] == fold_words(fault.source)[1 - len(near) :]:
         return fault.nearest  # the order stands behind other words
     return fault.source[:at] + re.sub(r"^[^\s,;.]+", lambda _: fault.nearest, fault.source[at:])
+
+
+def mended_in_advance(fault: SheetFault, rules: Rules[Any], lang: str) -> str:
+    """The whole line that answers in advance, with what is nearest in place of what was not understood, or a 1 for the
+    number that it lacks at its end; "" if it cannot be read so either."""
+    column = re.search(r"\d+$", fault.place)
+    said = fault.source.partition(":")[2] if begins_directive(fault.source) else ""
+    if not said or column is None or begins_directive(fault.nearest):
+        return ""
+    before = fault.source[: int(column[0]) - 1].split()
+    if before[-1:] and fold_words(before[-1])[-1:] == fold_words(fault.nearest)[1:2]:  # `region in`: when region in
+        before.pop()
+    lacks = len(" ".join(before)) >= len(without_comment(fault.source).strip()) and not fault.nearest
+    near = "1" if lacks else fault.nearest
+    lines = (" ".join([*before, near]), mended(fault)) if near else ()
+    return next((line for line in lines if read_in_advance(line.partition(":")[2], rules.lexicon, lang)), "")
 
 
 def of_one_order(fault: SheetFault, rules: Rules[Any], lang: str) -> SheetFault:

@@ -15,7 +15,7 @@ from ..contract.sections import NewsItem
 from ..contract.views import addressed
 from ..engine import forms
 from ..engine.values import changed
-from ..locale import in_sentence, listed, sentences, separated, tell
+from ..locale import begun, in_sentence, listed, sentences, separated, tell
 from ..locale.times import deadline_text, moment_text
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
@@ -193,7 +193,7 @@ class _Teller:
                 return _news_item("welcome", text)
             case Welcome() | Replaced():
                 text = tell(self.lang, "notice_replaced", **facts, reason=notice.reason)
-                return _news_item("replaced", text[:1].upper() + text[1:])
+                return _news_item("replaced", begun(self.lang, text, [self.names[notice.seat]]))
             case Away():
                 return _news_item("away", tell(self.lang, f"notice_away_{notice.policy}", **facts))
             case Back():

@@ -29,7 +29,17 @@ PIPER: dict[str, Any] = {
     "cards": {"emperor": "red", "messenger": "red", "pied_piper": "red", "soldier": "red"},
 }
 """The same board with cards of Pied Piper, of which red holds four."""
-POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER, "liars-dice": homes.CALL_OF_RED}
+STEP_1 = {key: value for key, value in GODSTORM.items() if key != "now"}
+STEP_2 = {**GODSTORM, "now": {"step": 1}}
+POSITIONS = {
+    "rattus": RATTUS,
+    "piper": PIPER,
+    "liars-dice": homes.CALL_OF_RED,
+    "godstorm": GODSTORM,
+    "step 1": STEP_1,
+    "step 2": STEP_2,
+}
+RULES = {"piper": "rattus", "step 1": "godstorm", "step 2": "godstorm"}
 
 Cases = list[tuple[str, tuple[str, ...]]]
 RATTUS_EN: Cases = [
@@ -76,8 +86,8 @@ RATTUS_EN: Cases = [
     ),
     ("use Italia", ('"use" is not an order; expected one of: ',)),
     ("standing: keep potion always", ("standing: potion keep", "can be sent")),
-    ("standing: potion keep in Italia", ('what it depends on stands behind "when"', '"when region in Italia"')),
-    ("standing: potion keep region in Italia", ('Did you mean "when region in Italia"?',)),
+    ("standing: potion keep in Italia", ('behind "when"', '"standing: potion keep when region in Italia"?')),
+    ("standing: potion keep region in Italia", ('Did you mean "standing: potion keep when region in Italia"?',)),
     ("condition: path plague to Italia", ('Did you mean "conditional:"?',)),
     ("place one in Italia", ("ok        place 1 in Italia",)),
     ("place two in Italia", ("2 is too many; the most is 1", "This would be legal now: place 1 in Italia")),
@@ -106,7 +116,15 @@ RATTUS_EN: Cases = [
     ("please place 1 in Italia, thanks!", ('"please" is not an order', "This would be legal now: place 1 in Italia")),
     ("let's move the plague to Anglia", ('Did you mean "move the plague to Anglia"?', "legal now: plague to Anglia")),
     ("can I have the Monk", ('"can" is not an order', "legal now: take Monk")),
-    ("place 2 in Gallia and 1 in Italia", ("write one order a line", 'Did you mean "place 1 in Italia"?')),
+    (
+        "place 2 in Gallia and 1 in Italia",
+        (
+            'write one order a line; "place 1 in Italia" could not be done besides: this has already been done',
+            "This would be legal now: place 2 in Gallia",
+        ),
+    ),
+    ("place 1 in Gallia, 1 in Italia", ("1 is too few; the least is 2", "legal now: place 2 in Gallia")),
+    ("take Witch and place 1 in Atlantis", ("you already hold the Witch", "legal now: take King")),
     ("1) take Monk", ('Did you mean "take Monk"?',)),
     ("• take Monk!", ("ok        take Monk",)),
     ("place zero in Italia", ('"zero" is not understood here; expected a number or a region',)),
@@ -160,7 +178,7 @@ RATTUS_FR: Cases = [
     ("placer deux en Italia", ("2, c’est trop ; au plus 1",)),
     ("condition : chemin peste vers Italie", ("Vouliez-vous dire « conditionnel: »",)),
     ("permanent : garder potion toujours", ("permanent : garder la potion", "peut être envoyée")),
-    ("permanent : garder la potion en Italie", ("suit « quand »", "« quand région en Italie »")),
+    ("permanent : garder la potion en Italie", ("suit « quand »", "garder la potion quand région en Italie »")),
     ("prendre la Sorcière", ("vous avez déjà la carte Sorcière",)),
     ("moine 4", ("il manque à Moine : « vers » et une région",)),
     ("prendre Moine placer 1 en Italie peste vers Allemagne", ("un ordre par ligne",)),
@@ -223,7 +241,11 @@ GODSTORM_EN: Cases = [
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
     ("place 3 in Gaul", ("“place” belongs to step 1, which is over",)),
     ("place 3 in Gallia", ("“place” belongs to step 1, which is over",)),
-    ("place 1 in Gaul, 1 in Alemannia", ("write one order a line", 'Did you mean "place 1 in Alemannia"?')),
+    ("place 1 in Gaul, 1 in Alemannia", ("“place” belongs to step 1, which is over", "write one order a line")),
+    (
+        "attack Liguria from Gaul, Roma from Alemannia",
+        ("nothing leads from Alemannia to Roma", '"attack Liguria from Gaul" and "attack Roma from Alemannia"?'),
+    ),
     ("take over Liguria", ('Did you mean "invade"?', "legal now: invade Liguria from Gaul")),
     ("attack Bernard", ('"Bernard" is not understood here; expected a territory or a space. This',)),
     ("plague to Anglia", ("is not an order of this game: it belongs to another",)),
@@ -231,14 +253,17 @@ GODSTORM_EN: Cases = [
     ("buy 2 war cards", ("ok        obtain war 2",)),
     ("attack Roma from Liguria", ("Liguria is not yours", "legal now: invade Liguria from Gaul")),
     ("obtain sky card", ("your sky god is not in play", "legal now: obtain war 1")),
-    ("standing: sky play fog", ('Did you mean "The Fog Lifts"?',)),
+    ("standing: sky play fog", ('Did you mean "standing: sky play The Fog Lifts"?',)),
     ("Gaul attacks Liguria with 3 armies", ("This would be legal now: invade Liguria from Gaul with 3",)),
     ("defend with two dice", ('Did you mean "standing: defence dice dice 2"?',)),
     ("buy a temple in Gaul", ("“build” belongs to step 2",)),
     ("attack Liguria", ("This would be legal now: invade Liguria from Gaul\n",)),
-    ("obtain war 2, attack liguria", ("legal now: obtain war 2", "legal now: invade Liguria from Gaul")),
+    ("obtain war 2, attack liguria", ("legal now: obtain war 2\n", "legal now: invade Liguria from Gaul")),
     ("place 3 gallia, build temple", ("“place” belongs to step 1", "“build” belongs to step 2")),
-    ("keep attacking until 4 left", ('Did you mean "answer battle go on"?',)),
+    ("keep attacking", ('Did you mean "answer battle go on"?',)),
+    ("keep attacking until 4 left", ('Did you mean "standing: battle go on when force at least 5"?',)),
+    ("attack Liguria from Gaul, keep attacking until 4 left", ("legal now: invade Liguria from Gaul until 4\n",)),
+    ("keep attacking 3 times", ('"3" has no place in it', '"limit" how often', '"answer battle go on"?')),
     ("send 3 from Gaul to Alemannia", ("This would be legal now: fortify to Alemannia from Gaul with 3",)),
     ("3 armies in Gaul", ("“place” belongs to step 1, which is over",)),
 ]
@@ -255,7 +280,7 @@ GODSTORM_FR: Cases = [
     ("obtenir guerre neuf", ("9, c’est trop : ce sera 3", "légal maintenant : acheter 3 cartes de guerre")),
     ("passer étape 12", ("12 est hors limites ; attendu : un nombre de 1 à 10",)),
     ("envahir gaul depuis atlantide", ("« atlantide » n’est pas compris", "légal maintenant : envahir Ligurie")),
-    ("permanent : dés des enfers", ("il manque à dés : un nombre",)),
+    ("permanent : dés des enfers", ("il manque à dés : un nombre", "s’écrit ainsi : permanent : dés des enfers 1")),
     ("construire", ("il manque à bâtir : un territoire",)),
     ("fini", ("bon       fini", "Cela termine votre tour", "attaques")),
     ("envahir la Ligurie à partir de la Gaule", ("bon       envahir Ligurie depuis Gaule",)),
@@ -269,7 +294,8 @@ GODSTORM_FR: Cases = [
     ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
     ("défendre avec 2 dés", ("Vouliez-vous dire « permanent : dés de défense dés 2 » ?",)),
     ("continuer à attaquer", ("Vouliez-vous dire « réponse bataille continuer » ?",)),
-    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie",)),
+    ("continuer à attaquer jusqu'à 4", ("« permanent : continuer la bataille quand force au moins 5 »",)),
+    ("envoyer 3 en Gaule", ("légal maintenant : fortifier vers Gaule depuis Alémanie avec 3",)),
     ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
 ]
 PIPER_EN: Cases = [
@@ -298,11 +324,33 @@ DICE_EN: Cases = [
 DICE_FR: Cases = [
     ("je parie 4 cinqs", ("Vouliez-vous dire « annoncer » ? Ceci serait légal maintenant : annoncer 4 de cinq",)),
 ]
+STEP_1_EN: Cases = [
+    ("place 2 in Gaul and 1 in Alemannia", ('legal now: "place 2 in Gaul" and "place 1 in Alemannia"',)),
+    ("place 1 in Gaul, 2 in Roma", ("Roma is not yours", 'these lines: "place 1 in Gaul" and "place 2 in Roma"?')),
+]
+STEP_2_EN: Cases = [
+    ("summon war and death", ("your war god is in play", "This would be legal now: summon death to Alemannia")),
+    ("summon death and magic", ('legal now: "summon death to Alemannia" and "summon magic to Alemannia"\n',)),
+    ("summon death and magic to gaul", ('legal now: "summon death to Gaul" and "summon magic to Gaul"\n',)),
+    (
+        "summon death, magic and sky to gaul",
+        (
+            '"summon sky to Gaul" could not be done besides: it costs 3 faith, and you have 0 (G-12.1)',
+            'These lines would be legal now: "summon death to Gaul" and "summon magic to Gaul"',
+        ),
+    ),
+]
+STEP_2_FR: Cases = [
+    ("invoquer la mort et la magie en Gaule", ("« invoquer mort vers Gaule » et « invoquer magie vers Gaule »",)),
+]
 WRONG = {
     ("rattus", "en"): RATTUS_EN,
     ("rattus", "fr"): RATTUS_FR,
     ("godstorm", "en"): GODSTORM_EN,
     ("godstorm", "fr"): GODSTORM_FR,
+    ("step 1", "en"): STEP_1_EN,
+    ("step 2", "en"): STEP_2_EN,
+    ("step 2", "fr"): STEP_2_FR,
     ("piper", "en"): PIPER_EN,
     ("piper", "fr"): PIPER_FR,
     ("liars-dice", "en"): DICE_EN,
@@ -313,7 +361,7 @@ WRONG = {
 @cache
 def _view(game: str, folder: Path) -> Path:
     """The view of the letter that asks the first seat."""
-    rules, position = "rattus" if game == "piper" else game, POSITIONS.get(game)
+    rules, position = RULES.get(game, game), POSITIONS.get(game)
     seats = homes.people(rules, len(position["seats"]) if position is not None else 2)
     home = homes.make(folder / game, rules=rules, seats=seats, position=position)
     homes.tick_at(home, homes.BEGINS)

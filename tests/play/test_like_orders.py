@@ -7,7 +7,7 @@ from typing import Any
 
 from rattus_pbem.engine.forms import Fault, Number, OneOf
 from rattus_pbem.engine.records import Choice, Field, Record, Several
-from rattus_pbem.play.checking import MOST_COMPARED, order_like
+from rattus_pbem.play.like_orders import MOST_COMPARED, order_like
 
 RIDERS = tuple("abcdefghijklmnop")
 """Of 200 values each: no machine goes through all that they make together."""

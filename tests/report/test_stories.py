@@ -12,6 +12,7 @@ import pytest
 from rattus_pbem.contract.sections import ToldTurn
 from rattus_pbem.contract.stories import story_of, threats, told_turns
 from rattus_pbem.engine.events import Event
+from rattus_pbem.locale import begun, in_sentence
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import BOARD, HEADLINES, Marked
 from rattus_pbem.report.plain_text import LIMIT, report_text
@@ -120,6 +121,19 @@ def test_what_a_turn_of_rattus_changed_for_its_reader() -> None:
     spared = story_of(rules, PLAGUE, "fr", "green", PEOPLE)
     assert spared is not None
     assert list(spared.own()) == ["Vous n’avez perdu aucun cube."]
+
+
+def test_a_players_own_name_keeps_its_letters_where_a_sentence_begins_with_it() -> None:
+    for game, events, reader, names, own, at_first in (
+        ("rattus", PLAGUE, "blue", {**PEOPLE, "red": "anna"}, "anna took your Witch.", "anna took the Witch"),
+        ("godstorm", WAR, "alpha", {**GREEKS, "gamma": "anna"}, "anna took Gaul from you.", "anna took Gaul"),
+    ):
+        story = story_of(load_rules(game), events, "en", reader, names)
+        assert story is not None
+        assert own in story.own()
+        assert story.headline().startswith(at_first)
+    assert begun("en", "annals", ["ann"]) == "Annals"
+    assert begun("en", in_sentence("en", "Sensible computer"), ["Sensible computer"])[:1].isupper()
 
 
 def test_tokens_without_effect_are_one_line() -> None:

@@ -36,7 +36,7 @@ class TurnStory:
 
     def __init__(self, words: Wording, events: Sequence[Event], reader: Seat | None) -> None:
         self._words, self._events, self._reader = words, events, reader
-        self._teller = Teller(words.lang, reader, words.seat)
+        self._teller = Teller(words.lang, reader, words.seat, words.names.values())
 
     def headline(self) -> str:
         """`Anna bid 3 ones; Bernard doubted: there were 2, and Anna lost a die.`"""

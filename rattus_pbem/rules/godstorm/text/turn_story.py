@@ -73,7 +73,7 @@ class TurnStory:
     ) -> None:
         self._data, self._events, self._lang, self._reader, self._people = data, events, lang, reader, people
         self._names = Names(lang, people)
-        self._teller = Teller(lang, reader, self._names.person)
+        self._teller = Teller(lang, reader, self._names.person, people.values())
         self._taken = [event for event in events if isinstance(event, Captured)]
         fallen = {event.place for event in self._taken}
         ended = (event for event in events if isinstance(event, InvasionEnded))
@@ -119,7 +119,7 @@ class TurnStory:
                 places[event.seat].append(event.place)
         for winner, lands in places.items():
             text = names.word("story.own_taken", name=self._teller.name(winner), places=self._lands(lands))
-            yield in_full(text[:1].upper() + text[1:], self._lang)
+            yield in_full(self._teller.begun(text), self._lang)
         if armies := own.total():
             shares = [f"{count} {cause}" for cause, count in own.items() if cause and count]
             causes = names.word("story.own_causes", shares=", ".join(shares)) if shares else ""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ....engine.seats import Seat
 from ....language.kinds import SEAT, ListOf, Number
 from ....language.phrases import Words
-from ....language.words import FieldShape, Lexicon, Verb
+from ....language.words import DownTo, FieldShape, Lexicon, Verb
 from ..play.forms import LARGEST
 from .catalogue import ways
 from .fact_words import FACTS, FACTS_OF, ONCE_PER, OWNER, PERIODS, SEATS, SETTABLE
@@ -228,6 +228,7 @@ ANSWERS = (
         clause="G-26.2",
         whole=ways("whole.battle_on.go"),
         meant=ways("meant.battle_on.go"),
+        down_to=DownTo("force", ways("meant.battle_on.down_to")),
     ),
     Verb("stop", STOP, on="battle_on", clause="G-26.2", whole=ways("whole.battle_on.stop")),
     Verb("go", GO, on="under_on", clause="G-26.2", whole=ways("whole.under_on.go")),

@@ -10,6 +10,7 @@ from typing import Any
 from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
+from ....locale import begun
 from ..data.game_data import Data
 from ..play.army_events import RESERVE
 from ..play.order_of_steps import step_of
@@ -99,7 +100,7 @@ def event_text(
     is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
     by_name = past and event.kind in words["told"]
     sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
-    return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
+    return " ".join(_sentence(sentence.format(**facts), lang, people) for sentence in sentences)
 
 
 def card_text(card: str, lang: str) -> str:
@@ -107,9 +108,8 @@ def card_text(card: str, lang: str) -> str:
     return card_texts(lang).get(card, "")
 
 
-def _sentence(text: str, lang: str) -> str:
-    text = in_full(text, lang)
-    return text[:1].upper() + text[1:]
+def _sentence(text: str, lang: str, people: Mapping[Seat, str]) -> str:
+    return begun(lang, in_full(text, lang), people.values())
 
 
 def in_full(text: str, lang: str) -> str:
@@ -278,7 +278,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
         "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
         "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
     }
-    return _sentence(sentence.format(**facts), lang)
+    return _sentence(sentence.format(**facts), lang, {})
 
 
 def _to_place(names: Names, left: int) -> str:

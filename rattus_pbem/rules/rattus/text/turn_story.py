@@ -64,7 +64,7 @@ class TurnStory:
     ) -> None:
         self._data, self._events, self._lang, self._reader, self._people = data, events, lang, reader, people
         self._names = Names(data, lang, people)
-        self._teller = Teller(lang, reader, self._names.person)
+        self._teller = Teller(lang, reader, self._names.person, people.values())
         self._flipped: dict[str, list[TokenFlipped]] = defaultdict(list)
         self._lost: dict[str, Counter[Seat]] = defaultdict(Counter)
         self._kept: dict[str, int] = Counter()
@@ -112,7 +112,7 @@ class TurnStory:
             if isinstance(event, CardTaken) and event.holder and event.holder == self._reader:
                 who = self._teller.who(event.seat)
                 text = self._names.word("story.own_card", who=who, card=self._names.card(event.card))
-                yield text[:1].upper() + text[1:]
+                yield self._teller.begun(text)
 
     def _deeds(self) -> Mapping[Seat, Sequence[str]]:
         names, deeds = self._names, defaultdict[Seat, list[str]](list)
