@@ -8,6 +8,7 @@ const LEFT_OUT = "";
 const NONE = "none";  // the list of nothing
 const MANY = 12;  // of an order with more choices than these only its verb is a button
 const FEW = 3;  // so many keys that may be left out are shown; more of them are folded
+const ENDING = { skip: "pass_step", done: "rest_by_default", pause: "asked_later" };  // what is said of orders that leave out something
 
 class OrderPicks {
   constructor(into, words, changed) {
@@ -211,7 +212,12 @@ class OrderPicks {
       const onMap = places.some((place) => this._takes(open, place));
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
     }
-    return [texts.some(Boolean) ? "" : verb.about, ...texts].filter(Boolean).join(" ");
+    return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts].filter(Boolean).join(" ");
+  }
+
+  // What a button says that gives this line: of one that leaves out something, what becomes of it.
+  _ending({ json: { do: what, on } }, line, plain = line) {
+    return what in ENDING && !on ? Make.sentence(this.words[ENDING[what]], { line }) : plain;
   }
 
   // Choose one of these orders with its place.
@@ -225,13 +231,13 @@ class OrderPicks {
   // Each order that names none of these places, with what chooses it; of one with many choices, its verb alone.
   withoutPlaces(places) {
     return this.verbs.flatMap((verb, n) => {
-      const { head } = verb;
-      if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }];
-      if (places.some((place) => this._holds(head, place))) return [];
-      if (head.where) return [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }]; // tapped on the map
-      if (head.options.length > MANY || (verb.picks.length && head.values.every(Number.isInteger))) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      const { head, about } = verb;
+      if (head && places.some((place) => this._holds(head, place))) return [];
+      const isMany = !head || head.number || head.items || head.where // the last is tapped on the map
+        || head.options.length > MANY || (verb.picks.length && head.values.every(Number.isInteger));
+      if (isMany) return [{ text: this._ending(verb, verb.said), about, choose: () => this.chooseVerb(n) }];
       return head.options.map((text, at) => ({
-        text: `${verb.said} ${text}`,
+        text: this._ending(verb, `${verb.said} ${text}`),
         about: (head.about || {})[head.values[at]],
         choose: () => { this.chooseVerb(n); this._take(this.head, at); },
       }));
