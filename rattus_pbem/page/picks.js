@@ -166,8 +166,7 @@ class OrderPicks {
     return places.filter((place) => said.includes(JSON.stringify(place)));
   }
 
-  // The orders that could name this place: {verb, text, more, everything}; `more`: whether there is more to be said than
-  // taps say; `everything`: what a number comes to that is the highest as long as nobody says another.
+  // The orders that could name this place: {verb, text, more, everything}; `more`: what can be said besides, if anything; `everything`: what a number comes to that is the highest as long as nobody says another.
   waysFor(place) {
     const ways = this.verbs.map((verb, n) => [verb, n]).filter(([{ head }]) => head && this._holds(head, place));
     const orders = ways.map(([verb, n]) => {
@@ -178,7 +177,7 @@ class OrderPicks {
       if (number) said[number.name] = number.options ? number.options[number.options.length - 1] : number.number.join(number.high);
       const parts = number ? verb.keys.map(([name, unsaid]) => said[name] ?? unsaid) : Object.values(said);
       const hasOthers = Boolean(number) && (!number.options || number.options.length > 1);
-      return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: verb.picks.length > 0, everything: hasOthers ? number.everything : "" };
+      return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: this.besides(at < 0 ? verb.picks : this._laterOf(verb, at)), everything: hasOthers ? number.everything : "" };
     });
     return [...orders, ...this._piecesAt(place)];
   }
@@ -193,6 +192,12 @@ class OrderPicks {
       const said = { [head.name]: head.options[at], [pick.name]: pick.options[pick.values.indexOf(place)] };
       return [{ verb: n, at, key: pick.name, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
     }));
+  }
+
+  // What these keys are, the first of them by name; "" where there is nothing to choose.
+  besides(picks) {
+    const labels = new Set(picks.filter(({ options, may }) => may || !options || options.length > 1).map(({ label }) => label));
+    return [[...labels].slice(0, FEW).join(", "), labels.size > FEW && `(+${labels.size - FEW})`].filter(Boolean).join(" ");
   }
 
   // The keys behind one of the choices of the first.
@@ -283,7 +288,7 @@ class OrderPicks {
 
   // The orders about a piece that stands at this place, as `waysFor`.
   _piecesAt(place) {
-    return this.verbs.flatMap(({ head, said }, n) => ((head && head.where) || []).flatMap((where, at) => (where === place ? [{ verb: n, at, text: `${said} ${(head.options || head.items)[at]}`, more: false, everything: "" }] : [])));
+    return this.verbs.flatMap(({ head, said }, n) => ((head && head.where) || []).flatMap((where, at) => (where === place ? [{ verb: n, at, text: `${said} ${(head.options || head.items)[at]}`, more: "", everything: "" }] : [])));
   }
 
   // Which choices of a key are pieces that stand at this place, and are not taken yet.

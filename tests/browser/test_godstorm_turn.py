@@ -217,6 +217,7 @@ def test_the_same_is_written_and_mailed_by_keyboard_alone(browser: Browser, serv
     at.button("place 4 in Gaul")
     at.button("New armies")  # one army is left to place
     at.place("gaul")
+    at.button("place 1 in Gaul")
     at.place("gaul")
     at.button("build in Gaul")
     at.button("Leave this step out for good: skip step 2")
