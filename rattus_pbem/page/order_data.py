@@ -39,7 +39,7 @@ FOR_SCRIPT = (
     *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
     *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
-    *("pass_step", "rest_by_default", "asked_later"),
+    *("pass_step", "rest_by_default", "asked_later", "used"),
 )
 FOR_ADVANCE = (
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),

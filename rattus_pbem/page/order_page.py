@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import resources
@@ -27,10 +28,13 @@ REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 PRIVATE = re.compile(
     r"\b(?<![-\"])(?:_[a-z]\w+|(?:element|sentence|shown|boxes|entry|node|into|chooseVerb|waysTo|touched|places|pieces"
-    r"|changed|unsaid|folded|judged|ConditionPicks|withoutPlaces|LEFT_OUT|OrderPage|MapView)\b)"
+    r"|changed|chosen|unsaid|folded|judged|pick|event|state|written|source|answered|byKeyboard|bySelection|filledPiece"
+    r"|isWhole|isOpened|isFirst|withoutPlaces|followLists|offered|Make|Written|ConditionPicks|AdvancePicks|LEFT_OUT"
+    r"|OrderPage|MapView)\b|(?<!\.)(?:place|button|other)\b(?!:))"
 )
-"""A name that only its own class uses, or one often used that begins no text; a page that is mailed numbers them, those
-used most by the shortest numbers."""
+"""A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
+A page that is mailed has short ones in their place, the shortest for those used most."""
+SHORT = string.digits + string.ascii_letters
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
 SHORTER = (
     (r"\s*([=,{}();:?&|<>!\[\]*])\s*| ([+/-]) (?![+-])", r"\1\2"),
@@ -119,7 +123,7 @@ def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     own = ("static_source.js", "sealed.js", *amounts, *(["steps.js"] if has_steps else []))
     text = "".join(map(package_text, (*SCRIPTS[:-1], *own, SCRIPTS[-1])))
     used = Counter(PRIVATE.findall(text)).most_common()
-    names = {name: f"_{number:x}" for number, (name, _) in enumerate(used)}
+    names = {name: f"_{SHORT[n] if n < len(SHORT) else f'{n:x}'}" for n, (name, _) in enumerate(used)}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text)).replace("undefined", "void 0")
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
     joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)

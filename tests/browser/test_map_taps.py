@@ -120,7 +120,8 @@ def test_a_first_tap_writes_nothing_and_another_place_begins_anew(browser: Brows
         for place in ("polonia", "gallia", "polonia"):
             tap(shown, place)
             assert shown.lines() == []
-            assert here.get_by_role("button").all_inner_texts() == [f"first cubes in {place.capitalize()}", "Not this order"]
+            offered = here.get_by_role("button").all_inner_texts()
+            assert offered == [f"first cubes in {place.capitalize()}", "Not this order"]
             assert not to_add.is_visible()
         here.get_by_role("button", name="Not this order").click()
         assert (so_far(shown), here.is_visible(), shown.lines()) == ("first cubes …", False, [])
