@@ -79,12 +79,16 @@ class Field(NamedTuple):
 
 @immutable
 class Record(Form):
-    """An object with these keys, judged in their order; `limit` is the one predicate across keys."""
+    """An object with these keys, judged in their order; `limit` is the one predicate across keys.
+
+    What is carried out `once` cannot be ordered again while the same question is asked.
+    """
 
     fields: tuple[Field, ...]
     limit: Why | None = None
     clause: str = ""
     fixed: Mapping[str, Any] = field(default_factory=dict)
+    once: bool = False
 
     def form_of(self, name: str, keys: Keys = NO_KEYS) -> Form | None:
         """The form of one key, those before it being as given."""
@@ -318,6 +322,6 @@ class Choice(Form):
         return {"form": "choice", "verbs": described}
 
 
-def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None) -> Record:
+def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None, once: bool = False) -> Record:
     """The record of one verb: `{"do": do, ...fields}`."""
-    return Record(fields, limit, clause, {"do": do})
+    return Record(fields, limit, clause, {"do": do}, once)

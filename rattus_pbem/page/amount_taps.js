@@ -30,6 +30,7 @@ class AmountTaps extends Taps {
 
   _close() {
     this.follow = null;
+    this.page.at("picks").hidden = false;
     super._close();
   }
 
@@ -67,7 +68,7 @@ class AmountTaps extends Taps {
     const limit = amounts.find(({ pick }) => pick.number && pick.may);
     const least = limit && String(limit.pick.low);
     const toTheLeast = this._button("", () => { this._set(limit, least); this._addNow(); });
-    const more = this._button(Make.sentence(words.more_ways, { line: page.picks.verb.said }), () => { page.picks.byTap = false; this._close(); page.at("verb").focus(); });
+    const more = this._button("", () => this._toLists());
     const drop = this._button(words.drop_begun, () => this.drop());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
@@ -76,6 +77,9 @@ class AmountTaps extends Taps {
       if (!amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
       for (const { show } of sliders) show();
       this._showChoices(choices);
+      const here = [...amounts, ...this._choices()];
+      this._sayMore(more, page.picks.later.filter((shown) => !here.includes(shown)));
+      page.at("picks").hidden = more.hidden && this._first().length > 0; // they say no more than this
       add.hidden = !page.picks.line();
       const line = page.at("preview").textContent; // with its condition
       if (page.at("here-name").textContent === line && add.textContent) return;
@@ -96,12 +100,9 @@ class AmountTaps extends Taps {
     ([toTheLeast, add].find((button) => !button.hidden) || choices.querySelector("button") || more).focus({ preventScroll: true });
   }
 
-  // What is begun is taken back.
-  drop() {
-    this.page.picks.show(this.page.state.asked);
-    this.show();
-    this.page._showLine();
-    this.page.say("undone");
+  _offerWhole() {
+    this.hasBegun = true;
+    this._showAmounts();
   }
 
   _addNow() {

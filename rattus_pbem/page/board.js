@@ -41,7 +41,7 @@ class Board {
       node.setAttribute("aria-pressed", String(taken));
       node.setAttribute("aria-disabled", String(!may));
     }
-    this.view.reveal(this._may());
+    this.view.reveal(this._may(), this.nodes.filter(({ dataset }) => "own" in dataset));
   }
 
   // Put the focus where it was last.

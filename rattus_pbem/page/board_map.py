@@ -252,7 +252,8 @@ class _Drawn:
 
     def _place(self, sheet: Sheet, place: DrawnPlace) -> Iterator[str]:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
-        yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
+        own = " data-own" * any(isinstance(each, Counter | Badge) and self._is_own(each.owner) for each in place.pieces)
+        yield f'<g data-place="{escape(place.id)}"{own} data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
             yield f'<use class="ground" href="#{self.outlines[place.id]}"/>'
         else:

@@ -50,7 +50,7 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Board[A
             continue
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
-            pieces = _Pieces(rules, record, "" if main else ask.question, lang, topics, board)
+            pieces = _Pieces(rules, ask, record, lang, topics, board)
             if pieces.can_be_said():
                 verbs.append(pieces.of_verb())
         if main and len(ask.form.verbs) > 1:
@@ -65,18 +65,19 @@ class _Pieces:
     def __init__(
         self,
         rules: Rules[Any],
+        ask: Ask,
         record: Record,
-        on: str,
         lang: str,
         topics: Mapping[str, str],
         board: Board[Any] | None,
     ) -> None:
         self.rules = rules
+        self.ask = ask
         self.board = board
         self.topics = topics
         self.record = record
         self.lang = lang
-        self.bare = {**({"on": on} if on else {}), **record.fixed}
+        self.bare = {**({} if ask.question in rules.main_questions else {"on": ask.question}), **record.fixed}
         verb = rules.lexicon.verb(self.bare)
         assert verb is not None, "a form with a verb that has no words"
         self.verb: Verb = verb
@@ -90,7 +91,8 @@ class _Pieces:
     def of_verb(self) -> VerbPieces:
         """The pieces of the whole verb."""
         keys = [(shape.name, self._unsaid(shape)) for shape in self.verb.fields]
-        verb = VerbPieces(self.bare, self.before_fields, keys, about=self.topics.get(self.verb.do, ""))
+        about = self.topics.get(self.verb.do, "")
+        verb = VerbPieces(self.bare, self.before_fields, keys, about=about, once=self.record.once)
         if not self.record.fields:
             return verb
         first, *rest = self.record.fields
@@ -214,7 +216,18 @@ class _Pieces:
             hint=hint,
             about=about,
             where=where_pieces_stand(self.board, part.name) if self.board is not None else {},
+            whose=self._whose(part, values),
         )
+
+    def _whose(self, part: Field, values: Sequence[Any]) -> dict[str, str]:
+        """From which player each of these is taken, as a line may state it; without those that nobody has."""
+        stated = self.verb.stated
+        if stated is None or stated.about != part.name or self.board is None:
+            return {}
+        has = {value: self.board.fact(self.ask, stated.fact, {part.name: value}, self.ask.seat) for value in values}
+        seats = {value: seat for value, seat in has.items() if seat in self.rules.meta.seats}
+        words, name = stated.words[self.lang][0], self.rules.lexicon.name
+        return {value: f"{words} {name('seat', seat, self.lang)}" for value, seat in seats.items()}
 
     def _choice(self, part: Field, form: Form, known: OrderSoFar | None) -> Options | Items | Numbers:
         shape = self._shape(part)

@@ -8,17 +8,6 @@ class LiveTaps extends AmountTaps {
     this.saysNumber = false; // its slider does
   }
 
-  // Where a turn has steps, the buttons that pass one of them, or take the rest as it is, say so.
-  show() {
-    super.show();
-    const { picks, state, words } = this.page;
-    if (!(state.steps || []).length) return;
-    for (const { json, said: text } of picks.verbs.filter((verb) => verb.json.do in LiveTaps.PASSING)) {
-      const button = [...this.page.at("quick").children].find((each) => each.textContent.startsWith(text));
-      if (button) button.textContent = Make.sentence(words[LiveTaps.PASSING[json.do]], { line: button.textContent });
-    }
-  }
-
   // A way that was chosen by its button is added as it reads there.
   _takeWay(way, place, name) {
     this.isAsRead = true;
@@ -78,4 +67,3 @@ class LiveTaps extends AmountTaps {
     if (this.follow) this._uncover(this.page.picks.named(this._places())); // less is to be seen of the map now
   }
 }
-LiveTaps.PASSING = { skip: "pass_step", done: "rest_by_default" }; // what is said of orders that pass over something

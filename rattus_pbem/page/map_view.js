@@ -43,18 +43,22 @@ class MapView {
     this.board.follow();
   }
 
-  // Where none of these places is to be seen, the first of them is shown; at first, on a wide map, that in their midst.
-  reveal(nodes) {
-    this.isOpened ||= nodes.length > 0 && !nodes[0].closest(".vast");
-    if (!nodes.length || (this.isOpened && nodes.some((node) => this._isSeen(node)))) return;
+  // Where none of these places is to be seen, the first of them is shown. At first that in the midst of those with `own`
+  // pieces; of the others where none of them may be chosen; of one's own where nothing may.
+  reveal(may, own) {
+    const isFirst = !this.isOpened;
+    this.isOpened = may.length > 0 || this.isBegun; // what may be chosen is not known before
+    this.isBegun = true;
+    const nodes = isFirst ? [may.filter((each) => own.includes(each)), may, own].find((each) => each.length) || [] : may;
+    if (!nodes.length || (!isFirst && nodes.some((node) => this._isSeen(node)))) return;
     const here = nodes.filter((each) => this.has(each));
-    const node = (this.isOpened ? here[0] : MapView.midst(here)) || nodes[0];
-    this.isOpened = true;
+    const node = (isFirst ? MapView.midst(here) : here[0]) || nodes[0];
     this.show(node.closest("[data-shows]").dataset.shows);
     const [box, at] = [node.closest(".board"), node.getBoundingClientRect()];
     const room = box.getBoundingClientRect();
     box.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
     box.scrollTop += at.top + at.height / 2 - room.top - room.height / 2;
+    this._keep(box); // the next picture may come before it is said that this was scrolled
   }
 
   // That of these places which lies next to the middle of all.

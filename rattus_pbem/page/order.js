@@ -200,13 +200,13 @@ class OrderPage {
   }
 
   _showLine() {
-    this.at("to-add").hidden = !this.picks.verb;
     const said = this._condition();
     this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
     this.at("explains").textContent = this.picks.explained(this.board ? this.board.places : []);
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
-    if (this.taps && this.taps.followLists) this.taps.followLists(); // what stands at the place goes by them
+    if (this.taps) this.taps.followLists(); // what stands at the place goes by them
+    this.at("to-add").hidden = !this.picks.verb || Boolean(this.taps.offered);
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
   }
 

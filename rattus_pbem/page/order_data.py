@@ -39,6 +39,7 @@ FOR_SCRIPT = (
     *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
     *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
+    *("pass_step", "rest_by_default", "asked_later", "used"),
 )
 FOR_ADVANCE = (
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
@@ -49,7 +50,7 @@ FOR_ADVANCE = (
 OF_AMOUNTS = ("to_the_end", "stop_and_ask")
 """What a page says besides, where an order begins with an amount."""
 FOR_LIVE_SCRIPT = (
-    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
+    *("kept_on_device", "board_now", "board_after", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
     *OF_AMOUNTS,
     *("drawn", "may_not_come", "leave_open", "left_open"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import string
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
@@ -25,13 +27,22 @@ from .order_data import OF_AMOUNTS, OF_STEPS, isolated, once, one_step, page_dat
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 PRIVATE = re.compile(
-    r"\b(?<![-\"])(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysTo\b|touched\b"
-    r"|LEFT_OUT\b|OrderPage\b|MapView\b)"
+    r"\b(?<![-\"])(?:_[a-z]\w+|(?:element|sentence|shown|boxes|entry|node|into|chooseVerb|waysTo|touched|places|pieces"
+    r"|changed|chosen|unsaid|folded|judged|pick|event|state|written|source|answered|byKeyboard|bySelection|filledPiece"
+    r"|isWhole|isOpened|isFirst|withoutPlaces|followLists|offered|Make|Written|ConditionPicks|AdvancePicks|LEFT_OUT"
+    r"|OrderPage|MapView)\b|(?<!\.)(?:place|button|other)\b(?!:))"
 )
-"""A name that only its own class uses, or one often used that begins no text; a page that is mailed numbers them."""
+"""A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
+A page that is mailed has short ones in their place, the shortest for those used most."""
+SHORT = string.digits + string.ascii_letters
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
-ONE = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
-"""The parentheses round the only parameter of a function."""
+SHORTER = (
+    (r"\s*([=,{}();:?&|<>!\[\]*])\s*| ([+/-]) (?![+-])", r"\1\2"),
+    (r"(?<![\w$)\]])\((\w+)\)(?==>)", r"\1"),
+    (r"\btrue\b", "!0"),
+    (r"\bfalse\b", "!1"),
+)
+"""The same in fewer letters: without blanks round signs, without parentheses round the only parameter of a function."""
 SCRIPTS = (
     "make.js",
     "kept.js",
@@ -111,7 +122,8 @@ def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     amounts = ["amount_taps.js"] if has_amounts else []
     own = ("static_source.js", "sealed.js", *amounts, *(["steps.js"] if has_steps else []))
     text = "".join(map(package_text, (*SCRIPTS[:-1], *own, SCRIPTS[-1])))
-    names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
+    used = Counter(PRIVATE.findall(text)).most_common()
+    names = {name: f"_{SHORT[n] if n < len(SHORT) else f'{n:x}'}" for n, (name, _) in enumerate(used)}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text)).replace("undefined", "void 0")
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
     joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
@@ -130,13 +142,15 @@ def _packed(line: str) -> str:
     """A line of a script without the blanks round its signs; its texts stay as they are, and so does a line in which
     something may be a pattern, or a text within the values of another.
     """
-    if re.search("['/]", line) or line.count("`") not in (0, 2):
+    if re.search("['/]", line.replace(" / ", "")) or line.count("`") not in (0, 2):
         return line
-    parts = TEXT.split(line)
-    return "".join(
-        part if part.startswith(('"', "`")) else ONE.sub(r"\1", re.sub(r"\s*([=,{}();:?&|<>!\[\]])\s*", r"\1", part))
-        for part in parts
-    )
+    return "".join(part if part.startswith(('"', "`")) else _shorter(part) for part in TEXT.split(line))
+
+
+def _shorter(code: str) -> str:
+    for pattern, short in SHORTER:
+        code = re.sub(pattern, short, code)
+    return code
 
 
 def package_text(name: str) -> str:

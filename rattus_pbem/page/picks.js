@@ -8,6 +8,7 @@ const LEFT_OUT = "";
 const NONE = "none";  // the list of nothing
 const MANY = 12;  // of an order with more choices than these only its verb is a button
 const FEW = 3;  // so many keys that may be left out are shown; more of them are folded
+const ENDING = { skip: "pass_step", done: "rest_by_default", pause: "asked_later" };  // what is said of orders that leave out something
 
 class OrderPicks {
   constructor(into, words, changed) {
@@ -123,7 +124,7 @@ class OrderPicks {
   // What a tap on this place would choose, as a function; null where nothing takes the place now.
   tap(place, places) {
     if (!this.verb) {
-      const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
+      const ways = this._ways(place);
       return ways.length === 1 && !this.waysTo(place, places, false).length && !this._piecesAt(place).length ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
     }
     const fits = this._picks().filter((shown) => this._takes(shown, place));
@@ -152,7 +153,7 @@ class OrderPicks {
 
   // Which of these places a tap would choose for what is open now.
   legal(places) {
-    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)) || this.waysTo(place, places, false).length || this._piecesAt(place).length);
+    if (!this.verb) return places.filter((place) => this._ways(place).length || this.waysTo(place, places, false).length || this._piecesAt(place).length);
     const taking = this._picks().filter((shown) => places.some((place) => this._takes(shown, place)));
     const open = taking.find((shown) => this._isOpen(shown)) || taking.find((shown) => shown === this.touched) || taking[0];
     return open ? places.filter((place) => this._takes(open, place)) : [];
@@ -165,11 +166,9 @@ class OrderPicks {
     return places.filter((place) => said.includes(JSON.stringify(place)));
   }
 
-  // The orders that could name this place: {verb, text, more, everything}; `more`: whether there is more to be said than
-  // taps say; `everything`: what a number comes to that is the highest as long as nobody says another.
+  // The orders that could name this place: {verb, text, more, everything}; `more`: what can be said besides, if anything; `everything`: what a number comes to that is the highest as long as nobody says another.
   waysFor(place) {
-    const ways = this.verbs.map((verb, n) => [verb, n]).filter(([{ head }]) => head && this._holds(head, place));
-    const orders = ways.map(([verb, n]) => {
+    const orders = this._ways(place).map(([verb, n]) => {
       const at = verb.head.values.indexOf(place);
       const texts = verb.head.options || verb.head.items;
       const number = at < 0 ? null : this._laterOf(verb, at).find((pick) => pick.everything);
@@ -177,7 +176,7 @@ class OrderPicks {
       if (number) said[number.name] = number.options ? number.options[number.options.length - 1] : number.number.join(number.high);
       const parts = number ? verb.keys.map(([name, unsaid]) => said[name] ?? unsaid) : Object.values(said);
       const hasOthers = Boolean(number) && (!number.options || number.options.length > 1);
-      return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: verb.picks.length > 0, everything: hasOthers ? number.everything : "" };
+      return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: this.besides(at < 0 ? verb.picks : this._laterOf(verb, at)), everything: hasOthers ? number.everything : "" };
     });
     return [...orders, ...this._piecesAt(place)];
   }
@@ -192,6 +191,17 @@ class OrderPicks {
       const said = { [head.name]: head.options[at], [pick.name]: pick.options[pick.values.indexOf(place)] };
       return [{ verb: n, at, key: pick.name, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
     }));
+  }
+
+  // The verbs that could name this place, with their numbers; none that a line has used up.
+  _ways(place) {
+    return this.verbs.map((verb, n) => [verb, n]).filter(([{ head, used }]) => !used && head && this._holds(head, place));
+  }
+
+  // What these keys are, the first of them by name; "" where there is nothing to choose.
+  besides(picks) {
+    const labels = new Set(picks.filter(({ options, may }) => may || !options || options.length > 1).map(({ label }) => label));
+    return [[...labels].slice(0, FEW).join(", "), labels.size > FEW && `(+${labels.size - FEW})`].filter(Boolean).join(" ");
   }
 
   // The keys behind one of the choices of the first.
@@ -211,7 +221,18 @@ class OrderPicks {
       const onMap = places.some((place) => this._takes(open, place));
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
     }
-    return [texts.some(Boolean) ? "" : verb.about, ...texts].filter(Boolean).join(" ");
+    if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
+    return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts].filter(Boolean).join(" ");
+  }
+
+  // One of the choices of a key, and from whom it is taken.
+  _named({ whose, values }, text, at) {
+    return whose && whose[values[at]] ? `${text} (${whose[values[at]]})` : text;
+  }
+
+  // What a button says that gives this line: of one that leaves out something, what becomes of it.
+  _ending({ json: { do: what, on } }, line, plain = line) {
+    return what in ENDING && !on ? Make.sentence(this.words[ENDING[what]], { line }) : plain;
   }
 
   // Choose one of these orders with its place.
@@ -225,13 +246,13 @@ class OrderPicks {
   // Each order that names none of these places, with what chooses it; of one with many choices, its verb alone.
   withoutPlaces(places) {
     return this.verbs.flatMap((verb, n) => {
-      const { head } = verb;
-      if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }];
-      if (places.some((place) => this._holds(head, place))) return [];
-      if (head.where) return [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }]; // tapped on the map
-      if (head.options.length > MANY || (verb.picks.length && head.values.every(Number.isInteger))) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      const { head, about } = verb;
+      if (verb.used || (head && places.some((place) => this._holds(head, place)))) return [];
+      const isMany = !head || head.number || head.items || head.where // the last is tapped on the map
+        || head.options.length > MANY || (verb.picks.length && head.values.every(Number.isInteger));
+      if (isMany) return [{ text: this._ending(verb, verb.said), about, choose: () => this.chooseVerb(n) }];
       return head.options.map((text, at) => ({
-        text: `${verb.said} ${text}`,
+        text: this._ending(verb, `${verb.said} ${this._named(head, text, at)}`),
         about: (head.about || {})[head.values[at]],
         choose: () => { this.chooseVerb(n); this._take(this.head, at); },
       }));
@@ -277,7 +298,7 @@ class OrderPicks {
 
   // The orders about a piece that stands at this place, as `waysFor`.
   _piecesAt(place) {
-    return this.verbs.flatMap(({ head, said }, n) => ((head && head.where) || []).flatMap((where, at) => (where === place ? [{ verb: n, at, text: `${said} ${(head.options || head.items)[at]}`, more: false, everything: "" }] : [])));
+    return this.verbs.flatMap(({ head, said }, n) => ((head && head.where) || []).flatMap((where, at) => (where === place ? [{ verb: n, at, text: `${said} ${(head.options || head.items)[at]}`, more: "", everything: "" }] : [])));
   }
 
   // Which choices of a key are pieces that stand at this place, and are not taken yet.
@@ -390,7 +411,7 @@ class OrderPicks {
     const most = pick.items ? pick.high : 1;
     for (let n = 0; n < most; n++) {
       const label = most === 1 ? pick.label : Make.sentence(this.words.item, { field: pick.label, n: n + 1 });
-      const options = texts.map((text, place) => ({ text, value: String(place) }));
+      const options = texts.map((text, place) => ({ text: this._named(pick, text, place), value: String(place) }));
       if (n === 0 && pick.items && pick.none) options.push({ text: pick.none, value: NONE });
       if (n === 0 && pick.may) options.push({ text: pick.may, value: LEFT_OUT });
       if (n > 0) options.push(n < pick.low ? { text: this.words.choose, value: OPEN } : { text: this.words.no_more, value: LEFT_OUT });

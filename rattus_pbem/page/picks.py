@@ -76,7 +76,7 @@ class Pick:
 
     `everything` says what leaving it out comes to where that is its highest number, which a page then writes. `hint`
     explains the key, `about` those of its values that there is something to say of; `where` are the places on the map
-    of pieces that it names by numbers.
+    of pieces that it names by numbers, `whose` says of a value from whom it is taken.
     """
 
     name: str
@@ -87,6 +87,7 @@ class Pick:
     hint: str = ""
     about: Mapping[str, str] = field(default_factory=dict)
     where: Mapping[Any, str] = field(default_factory=dict)
+    whose: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def heads(self) -> list[Any]:
@@ -101,7 +102,7 @@ class Pick:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        said = {key: getattr(self, key) for key in ("everything", "hint", "about") if getattr(self, key)}
+        said = {key: getattr(self, key) for key in ("everything", "hint", "about", "whose") if getattr(self, key)}
         values = () if isinstance(self.choice, Numbers) else self.choice.values
         if self.where and all(isinstance(value, int) and value in self.where for value in values):
             said["where"] = [self.where[value] for value in values]
@@ -116,7 +117,7 @@ class VerbPieces:
     what is said if it is left out. `head` is the pick of its first key, None without keys. `after` has for each of its
     `heads`, and at the end for a head left out, the place in `later` of what follows, -1 for nothing legal; `later` are
     lists of places in `picks`. `needing` are the keys that the game takes only with one of certain others, `apart` the
-    pairs that it never takes; `about` is what the verb does.
+    pairs that it never takes; `about` is what the verb does. It is carried out `once` at most, where that is said.
     """
 
     order: Mapping[str, Any]
@@ -129,10 +130,12 @@ class VerbPieces:
     later: Sequence[Sequence[int]] = ()
     picks: Sequence[Pick] = ()
     about: str = ""
+    once: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        about = {"about": self.about} if self.about else {}
+        about: dict[str, Any] = {"about": self.about} if self.about else {}
+        about |= {"once": True} if self.once else {}
         verb = {"json": self.order, "said": self.said, "keys": self.keys, "head": None, **about}
         if self.head is None:
             return verb

@@ -1,7 +1,7 @@
 "use strict";
 
 // The source of a page without the program: it knows the first state alone and works out from it what the lines so far
-// leave of the questions. What an earlier line may have changed is "on_arrival": the host checks it. So is all of a later
+// leave of the questions; what is done once is `used` by a line above. What an earlier line may have changed is "on_arrival": the host checks it. So is all of a later
 // step of the turn: its choices are those of the board as it is now (`later`, by the numbers of the steps).
 class StaticSource {
   constructor(data, drafts) {
@@ -29,7 +29,7 @@ class StaticSource {
     const before = lines.findIndex(({ json }, n) => places[n] > shown || (json && json.do === "done"));
     return {
       ...first,
-      asked: shown ? [this.later[shown]] : first.asked.filter((entry) => !answered.has(entry.question)),
+      asked: shown ? [this.later[shown]] : first.asked.filter((entry) => !answered.has(entry.question)).map((entry) => this._leftOf(entry, judged)),
       before: before < 0 ? null : before,
       as_now: shown > 0,
       steps: typeof TurnSteps === "object" ? TurnSteps._strip(this.data, Number(shown), places, judged) : [],
@@ -38,6 +38,12 @@ class StaticSource {
       sheet_json: this._sheet(judged),
       over: !shown && first.asked.every((entry) => answered.has(entry.question)),
     };
+  }
+
+  // The entry with the line that used up a verb, where it is certain that one did.
+  _leftOf(entry, lines) {
+    const used = ({ json: { do: what, on } }) => lines.find(({ json, part }) => json && !part && json.do === what && json.on === on && !json.only_if);
+    return { ...entry, verbs: entry.verbs.map((verb) => ({ ...verb, used: verb.once && (used(verb) || {}).text })) };
   }
 
   // The later step in which this can be ordered on the board as it is; 0 if there is none.

@@ -7,7 +7,13 @@ class Taps {
     this.page = page;
     this.saysNumber = true; // before an order with a number is added by one tap it is said how many
     this.here = page.at("here");
-    this.here.addEventListener("keydown", (event) => { if (event.key === "Escape") this._close(); });
+    this.here.addEventListener("keydown", (event) => { if (event.key === "Escape") this._drop(); });
+  }
+
+  // What is changed in the lists is added below them.
+  followLists() {
+    const { picks } = this.page;
+    if (!picks.byTap || (this.offered && this.offered !== picks.soFar())) this._close();
   }
 
   // Show what can be tapped after the lines as they are now.
@@ -35,20 +41,37 @@ class Taps {
 
   // A button that tells what an order does, a card above all, before it is given.
   _asking(order) {
-    const { words } = this.page;
-    const button = this._button("?", () => {
-      const row = Make.element("p");
-      row.append(this._button(order.text, () => this._choose(order)), this._button(words.drop_begun, () => this._close()));
-      this._open(order.text, Make.element("p", order.about), row);
-      row.firstChild.focus({ preventScroll: true });
-    });
-    button.setAttribute("aria-label", Make.sentence(words.explain, { line: order.text }));
+    const button = this._button("?", () => this._offer(order.text, order.about, order.text, () => this._choose(order)));
+    button.setAttribute("aria-label", Make.sentence(this.page.words.explain, { line: order.text }));
     return button;
   }
 
-  // A place of the map was tapped: it goes into the line that has been begun, or begins one.
+  // An order that is given by one more tap, or is not.
+  _offer(name, about, line, act, ...more) {
+    const row = Make.element("p");
+    row.append(this._button(line, act), ...more, this._button(this.page.words.drop_begun, () => this._drop()));
+    this._open(name, Make.element("p", about), row);
+    row.firstChild.focus({ preventScroll: true });
+  }
+
+  // What is offered whole after one tap is begun already, and taken back with it.
+  _drop() {
+    if (this.offered) this.drop();
+    else this._close();
+  }
+
+  // What is begun is taken back.
+  drop() {
+    this.page.picks.show(this.page.state.asked);
+    this.show();
+    this.page._showLine();
+    this.page.say("undone");
+  }
+
+  // A place of the map was tapped: it goes into the line that has been begun, or begins one. What is offered is no line yet.
   tapped(place, name) {
     const { picks, words } = this.page;
+    if (this.offered) this.drop();
     const take = picks.tap(place, this._places());
     const forks = picks.forks(place);
     let ways = picks.verb && take ? [] : [...picks.waysFor(place), ...picks.waysTo(place, this._places(), false)];
@@ -56,7 +79,7 @@ class Taps {
     const asksNumber = !picks.verb && ways.some(({ everything }) => everything);
     if (forks.length) this._open(name, ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
     else if (asksNumber && this.saysNumber) this._showWays(place, name, ways);
-    else if (take) this._take(take, name);
+    else if (take) this._take(take, name, !picks.verb || (picks.verbs.length < 2 && !picks.touched));
     else if (ways.length) this._showWays(place, name, ways);
     else this.page.say("place_only", { place: name });
   }
@@ -68,7 +91,7 @@ class Taps {
       const row = Make.element("p");
       const text = way.everything ? `${way.text} (${way.everything})` : way.text;
       row.appendChild(this._button(text, () => this._takeWay(way, place, name)));
-      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text }), () => this._more(way, place)));
+      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text, what: way.more }), () => this._more(way, place)));
       return row;
     });
     const priced = ways.find(({ key }) => key);
@@ -86,22 +109,48 @@ class Taps {
 
   // Begin an order, and leave the rest of it to the lists.
   _more(way, place) {
-    const { picks } = this.page;
-    picks.begin(way, place);
-    picks.byTap = false;
-    this._close();
-    this.page.at("verb").focus();
+    this.page.picks.begin(way, place);
+    this._toLists();
   }
 
   _takeWay(way, place, name) {
     this._take(() => this.page.picks.begin(way, place), name);
   }
 
-  _take(take, name) {
+  // `isFirst`: by a tap on the map that begins the order, of which a verb without another may stand already; nothing is
+  // added by it.
+  _take(take, name, isFirst) {
+    const { picks } = this.page;
     this._close();
     take();
-    this.page.say("tapped", { place: name, line: this.page.picks.soFar() });
-    this._addWhole();
+    this.page.say("tapped", { place: name, line: picks.soFar() });
+    if (!isFirst || !picks.isWhole(this._places())) return this._addWhole();
+    this._offerWhole(name);
+    this.offered = picks.soFar();
+    this.page._showLine();
+  }
+
+  _offerWhole(name) {
+    const { page } = this;
+    const more = this._button("", () => this._toLists());
+    this._sayMore(more, page.picks.later);
+    this._offer(name, "", page.picks.soFar(), () => { this._close(); page.addChosen({ isTapped: true }); }, more);
+  }
+
+  // The button to the lists says what these keys are; without any it is hidden.
+  _sayMore(button, later) {
+    const { picks, words } = this.page;
+    const what = picks.besides(later.map(({ pick }) => pick));
+    button.textContent = Make.sentence(words.more_ways, { line: picks.verb.said, what });
+    button.hidden = !what;
+  }
+
+  // The rest of what is begun is left to the lists.
+  _toLists() {
+    this.page.picks.byTap = false;
+    this._close();
+    this.page._showLine();
+    this.page.at("verb").focus();
   }
 
   _addWhole() {
@@ -121,6 +170,7 @@ class Taps {
   _close() {
     const had = this.here.contains(document.activeElement);
     this.here.hidden = true;
+    this.offered = "";
     if (had && this.page.board) this.page.board.focus();
   }
 }

@@ -85,9 +85,9 @@ def test_a_region_that_several_orders_can_name_offers_them_there(browser: Browse
         here = shown.page.get_by_role("group", name="Gallia: ")
         assert here.get_by_role("button").all_inner_texts() == [
             "place in Gallia",
-            "other choices for place in Gallia …",
+            "set more for place in Gallia: the number of cubes …",
             "plague",
-            "other choices for plague …",
+            "set more for plague: where the rats spread …",
         ]
         assert shown.page.evaluate("document.activeElement.textContent") == "place in Gallia"
         shown.page.keyboard.press("Escape")

@@ -121,8 +121,8 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at.button("place 5 in Gaul")
     at.place("gaul")
     at.button("build in Gaul")  # and not a god
-    at.button("Pass this step: skip step 2")
-    at.button("Pass this step: skip step 4")
+    at.button("Leave this step out for good: skip step 2")
+    at.button("Leave this step out for good: skip step 4")
     at.place("gaul")  # from where one land alone can be invaded
     page.locator("#here-odds").filter(has_text="Target captured: 76.9%").wait_for()
     page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
@@ -133,10 +133,10 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at.button("Fight to the end: invade Roma from Apulia until 0")
     at.place("varangia")
     at.button("Fight to the end: invade Rus from Varangia until 0")
-    at.button("Pass this step: skip step 6")
+    at.button("Leave this step out for good: skip step 6")
     at.place("anglia", "caledonia")
     at.button("fortify to Caledonia from Anglia")
-    at.button("The rest by default: done")
+    at.button("Leave the optional rest out for good: done")
     assert page.locator("#lines code").all_inner_texts() == LINES
     assert page.locator("#steps button").evaluate_all(NAMES) == STEPS
     link = page.locator("#mail").get_attribute("href") or ""
@@ -217,19 +217,20 @@ def test_the_same_is_written_and_mailed_by_keyboard_alone(browser: Browser, serv
     at.button("place 4 in Gaul")
     at.button("New armies")  # one army is left to place
     at.place("gaul")
+    at.button("place 1 in Gaul")
     at.place("gaul")
     at.button("build in Gaul")
-    at.button("Pass this step: skip step 2")
+    at.button("Leave this step out for good: skip step 2")
     at.button("War")
     at.place("gaul")
     at.slide("amount-1", "ArrowRight", 2)
     at.button("invade Iberia from Gaul until 1")
     at.place("apulia", "roma")
     at.button("Fight to the end: invade Roma from Apulia until 0")
-    at.button("Pass this step: skip step 6")
+    at.button("Leave this step out for good: skip step 6")
     at.place("anglia", "caledonia")
     at.button("fortify to Caledonia from Anglia")
-    at.button("The rest by default: done")
+    at.button("Leave the optional rest out for good: done")
     lines = at.page.locator("#lines code").all_inner_texts()
     href, body = at.mailed()
     assert href.startswith("mailto:host+peste.alpha@pbem.test?subject=Re%3A%20%5Bpeste%20alpha%20t6%20KX4P-9QDM%5D")
@@ -255,16 +256,16 @@ def test_a_step_that_was_passed_is_opened_again(browser: Browser, served: Served
     at.button("War")
     at.place("apulia", "roma")
     at.button("Fight to the end: invade Roma from Apulia until 0")
-    at.button("The rest by default: done")
+    at.button("Leave the optional rest out for good: done")
     at.button("Gods")
     assert page.locator("#steps [aria-current]").inner_text() == "Gods"
     at.place("gaul")
     at.button("build in Gaul")
     assert lines.all_inner_texts() == [LINES[0], LINES[1], LINES[5], "done"]
-    at.button("Pass this step: skip step 2")
+    at.button("Leave this step out for good: skip step 2")
     assert lines.all_inner_texts() == [*LINES[:3], LINES[5], "done"]
     at.button("Gods")
-    at.button("Pass this step: skip step 2")  # which is there already
+    at.button("Leave this step out for good: skip step 2")  # which is there already
     at.button("War")
     at.place("varangia")
     at.button("Fight to the end: invade Rus from Varangia until 0")
@@ -272,7 +273,7 @@ def test_a_step_that_was_passed_is_opened_again(browser: Browser, served: Served
     at.button("Fortify")
     at.place("anglia", "caledonia")
     at.button("fortify to Caledonia from Anglia")
-    at.button("The rest by default: done")
+    at.button("Leave the optional rest out for good: done")
     assert lines.all_inner_texts() == [*LINES[:3], LINES[5], LINES[6], *LINES[8:]]
     assert page.locator("#lines .fails").count() == 0
     at.button("Cards")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.page.view_files import first_question
 from tests.report.letters import small_run
 
 from .pages import view_of
@@ -110,3 +111,20 @@ def test_an_order_begun_by_the_lists_is_not_added_before_its_reader_says_so(brow
         assert (so_far(shown), shown.lines()) == ("place in Polonia", [])
         shown.page.locator("#choose button[type=submit]").click()
         assert shown.lines() == ["place in Polonia"]
+
+
+def test_a_first_tap_writes_nothing_and_another_place_begins_anew(browser: Browser, tmp_path: Path) -> None:
+    run = first_question("rattus")
+    with opened(browser, tmp_path, run, view_of(run, run.pending[0].seat)) as shown:
+        here, to_add = shown.page.locator("#here"), shown.page.locator("#to-add")
+        for place in ("polonia", "gallia", "polonia"):
+            tap(shown, place)
+            assert shown.lines() == []
+            offered = here.get_by_role("button").all_inner_texts()
+            assert offered == [f"first cubes in {place.capitalize()}", "Not this order"]
+            assert not to_add.is_visible()
+        here.get_by_role("button", name="Not this order").click()
+        assert (so_far(shown), here.is_visible(), shown.lines()) == ("first cubes …", False, [])
+        tap(shown, "polonia")
+        here.get_by_role("button", name="first cubes in Polonia").click()
+        assert shown.lines() == ["first cubes in Polonia"]

@@ -340,6 +340,40 @@ def test_a_card_tells_what_it_does_before_it_is_taken(browser: Browser, tmp_path
         assert page.locator("#lines .verdict").all_inner_texts() == ["not checked yet"] * 2
 
 
+def test_what_is_taken_says_from_whom_and_what_is_done_once_is_folded_away(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        offers, lines = page.locator("#quick button:not([aria-label])"), page.locator("#lines code")
+        before, ending = offers.all_inner_texts(), offers.filter(has_text=": ").all_inner_texts()
+        assert ending == ["Leave the optional rest out for good: done", "Ask me the rest later: pause"]
+        page.locator("button:text-is('take Peasant (from blue)')").tap()
+        assert lines.all_inner_texts() == ["take Peasant"]
+        assert offers.all_inner_texts() == ending
+        page.locator("#verb").select_option(label="take")
+        used = "Only one of these is possible, and your orders have it already: take Peasant."
+        assert page.locator("#explains").inner_text().startswith(used)
+        page.locator("#verb").select_option(label="pause")
+        assert page.locator("#explains").inner_text() == ending[1]
+        page.locator("#undo").tap()
+        assert offers.all_inner_texts() == before
+
+
+@pytest.mark.parametrize("place", ["hispania", "russia"])
+def test_the_map_opens_where_ones_own_pieces_are(browser: Browser, tmp_path: Path, place: str) -> None:
+    rules, view, asks = first_view("rattus", "turn", "en")
+    text = order_page(rules, view, asks, "en", MAIL)
+    own, named = (set(re.findall(rf'data-place="(\w+)"{each}', text)) for each in (" data-own", r"[^>]*you \d"))
+    assert own == named > set()
+    path = tmp_path / "order.html"
+    path.write_text(re.sub(f'(data-place="{place}")', r"\1 data-own", text.replace(" data-own", "")), encoding="utf-8")
+    page = browser.new_page(viewport=PHONE)
+    page.goto(path.as_uri())
+    page.locator("[data-place].may").first.wait_for()
+    name = page.locator(f"[data-place={place}] text").first.bounding_box()
+    assert name is not None
+    assert 0 <= name["x"] < name["x"] + name["width"] <= PHONE["width"]
+    page.close()
+
+
 def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
         page.locator("#in-advance summary").tap()

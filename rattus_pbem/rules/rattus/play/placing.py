@@ -33,7 +33,7 @@ def take_form(state: State, me: Seat) -> Record | Fault:
             else Fault("R-4.1", "no_such_card", card=card)
         )
 
-    return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1")
+    return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1", once=True)
 
 
 @immutable
@@ -72,9 +72,8 @@ def place_form(state: State, me: Seat) -> Record | Fault:
         low = max(1, min(tokens, reserve))
         return Number(low, max(low, min(tokens + extra, reserve)), "R-5.4", "R-5.1")
 
-    return verb(
-        "place", Field("region", OneOf(regions, "R-5.1", why)), Field("cubes", cubes, optional=True), clause="R-5.1"
-    )
+    where, many = Field("region", OneOf(regions, "R-5.1", why)), Field("cubes", cubes, optional=True)
+    return verb("place", where, many, clause="R-5.1", once=True)
 
 
 @immutable
