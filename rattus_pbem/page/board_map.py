@@ -257,8 +257,7 @@ class _Drawn:
         if any(area.id == place.id for area in sheet.areas):
             yield f'<use class="ground" href="#{self.outlines[place.id]}"/>'
         else:
-            boxes = [piece.box for piece in place.pieces if not isinstance(piece, Bar)]
-            boxes += [place.label] if place.label else []
+            boxes = [*(each.box for each in place.pieces if not isinstance(each, Bar)), *filter(None, [place.label])]
             if boxes:
                 left, right = _at_least(finger_of(sheet), [(box[0], box[0] + box[2]) for box in boxes])
                 top, low = _at_least(finger_of(sheet), [(box[1], box[1] + box[3]) for box in boxes])

@@ -39,7 +39,7 @@ class AttachedPage:
 
         "" if nothing is asked any more.
         """
-        if not self.page.locator("#picks").is_visible():
+        if not self.page.locator("#with-picks").is_visible():
             return ""
         number = chance.below(1 << 30)
         self.page.evaluate(CHOOSE_ANY, [chance.below(1 << 30) for _ in range(40)])

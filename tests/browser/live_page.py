@@ -115,7 +115,7 @@ class LivePlayer(ByKeyboard):
 
     def add_any(self) -> str:
         """Choose an order and its keys by chance and add the line; "" if nothing is asked any more."""
-        if not self.page.locator("#picks").is_visible():
+        if not self.page.locator("#with-picks").is_visible():
             return ""
         numbers = [self._chance.below(1 << 30) for _ in range(40)]
         line: str = self.page.evaluate(CHOOSE_ANY, numbers)

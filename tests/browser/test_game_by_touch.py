@@ -73,7 +73,7 @@ class Thumb:
     def write(self) -> list[str]:
         """Tap until nothing more is asked or there are lines enough; some of the taps are on the lists."""
         for number in range(MOST_TAPS):
-            if len(self.lines()) >= MOST_LINES or not self.page.locator("#picks").is_visible():
+            if len(self.lines()) >= MOST_LINES or not self.page.locator("#with-picks").is_visible():
                 break
             self._tap(number)
             self.settle()
@@ -98,7 +98,7 @@ class Thumb:
     def _tap(self, number: int) -> None:
         at_place = self.page.locator("#here button:visible")
         places = self.page.locator("[data-place].may")
-        buttons = self.page.locator("#quick button:visible").filter(has_not_text=re.compile("^pause$"))
+        buttons = self.page.locator("#quick button:visible").filter(has_not_text=re.compile("pause$"))
         if at_place.count():
             self._tap_at(self._any(at_place))
         elif number % 5 == 4 or not (places.count() or buttons.count()):
