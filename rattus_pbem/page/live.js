@@ -319,8 +319,9 @@ class LivePage {
     this.at("own-said").textContent = line ? [verdict, line.message, next].filter(Boolean).join(" ") : "";
   }
 
-  _showPreview({ preview, certain }) {
+  _showPreview({ lines, preview, certain }) {
     this._showLines("preview-lines", preview);
+    this.at("now-only").hidden = !lines.length;
     this.at("now-only").textContent = this.texts[this.lang][certain ? "choices_certain" : "choices_uncertain"];
   }
 

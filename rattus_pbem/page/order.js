@@ -167,6 +167,8 @@ class OrderPage {
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     for (const row of this.at("questions").children) this._shorten(row);
     this.at("with-picks").hidden = state.asked.length === 0;
+    const isOffMap = this.board && state.asked.length && !this.picks.legal(this.board.places).length;
+    this.at("choose").insertBefore(this.at("with-picks"), isOffMap ? this.at("map") : null); // no choice is out of sight
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
