@@ -14,7 +14,7 @@ from ..errors import IllegalError, install_hint
 from .typeface import FONT_FILE
 
 FINENESS = 2
-COLOURS = 128
+COLOURS = 64
 
 
 def has_libraries() -> bool:

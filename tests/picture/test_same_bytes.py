@@ -31,7 +31,7 @@ SAMPLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"><style>t
 <text x="8" y="24" font-size="14">Égypte Ω</text>
 <path transform="translate(75 20) scale(.8)" d="M1.8-7.2-5 1H-.6L-2.2 7.2Z"/>
 </svg>"""
-SAMPLE_DIGEST = "40ee67900c5302d69715de3f3e1eeb9f2d4acff9f102fee476e6eac71c3abb24"
+SAMPLE_DIGEST = "0228fb1335a10098ab6ef30ffb6f977fb8e27e1b3d440e1be4373698a236a5a5"
 VERSIONS = {"resvg-py": "0.5.0", "pillow": "13.0.0"}
 """Other versions may round or pack otherwise."""
 
