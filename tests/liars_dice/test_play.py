@@ -6,9 +6,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from rattus_pbem.contract.guides import guide_of
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import Drew
 from rattus_pbem.engine.run import DEFAULT, Position, Run
+from rattus_pbem.orders.faults import fault_sentence
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.seat_view import seat_view
@@ -112,3 +116,28 @@ def test_the_first_bid_of_ones_is_refused_by_its_own_clause() -> None:
     fault = run.pending[0].form.fault(BID(count=3, face="ones"))
     assert fault is not None
     assert fault.clause == "L-2.4"
+
+
+@pytest.mark.parametrize(
+    ("stands", "bid", "clause", "said"),
+    [
+        ((3, "ones"), (6, "sixes"), "L-2.3", "6 sixes is not higher than the bid: at least 7 are needed"),
+        ((1, "ones"), (2, "fours"), "L-2.3", "2 fours is not higher than the bid: at least 3 are needed"),
+        ((5, "fives"), (2, "ones"), "L-2.3", "2 ones is not higher than the bid: at least 3 are needed"),
+        ((5, "fives"), (3, "ones"), "", ""),
+        ((5, "fives"), (5, "fours"), "L-2.2", "5 fours is not higher than the bid: at least 6 are needed"),
+        ((5, "ones"), (9, "twos"), "L-2.3", "twos is not possible here"),
+    ],
+)
+def test_a_bid_that_is_too_low_is_refused_by_the_clause_that_holds(
+    stands: tuple[int, str], bid: tuple[int, str], clause: str, said: str
+) -> None:
+    bids = [["blue", *stands]]
+    state = RULES.state_from_json({"seats": ["red", "blue"], "phase": "call", "caller": "red", "bids": bids})
+    run = Run(RULES, Position(state), SeededChance("too low"))
+    run.play_on()
+    fault = run.pending[0].form.fault(BID(count=bid[0], face=bid[1]))
+    assert (fault and fault.clause) == (clause or None)
+    if fault:
+        assert fault_sentence(RULES, fault, "en") == said
+        assert fault.clause in guide_of(RULES, "fr").clauses
