@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.guides import guide_of
+from rattus_pbem.contract.rules import asked_notes
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import Drew
 from rattus_pbem.engine.run import DEFAULT, Position, Run
@@ -141,3 +142,28 @@ def test_a_bid_that_is_too_low_is_refused_by_the_clause_that_holds(
     if fault:
         assert fault_sentence(RULES, fault, "en") == said
         assert fault.clause in guide_of(RULES, "fr").clauses
+
+
+@pytest.mark.parametrize(
+    ("bids", "en", "fr"),
+    [
+        ([], "The first bid of a round names no ones.", "La première annonce d’une manche ne nomme pas les as."),
+        (
+            [["blue", 3, "threes"]],
+            "more dice, or as many of a higher face; of ones at least 2 (half as many, rounded up).",
+            "plus de dés, ou autant d’une face plus haute ; pour les as, au moins 2 (la moitié, arrondie au-dessus).",
+        ),
+        (
+            [["blue", 2, "ones"]],
+            "at least 3 ones, or 5 of another face (twice as many and one more).",
+            "au moins 3 as, ou 5 d’une autre face (le double plus un).",
+        ),
+    ],
+)
+def test_who_is_asked_for_a_bid_reads_which_are_higher(bids: list[Any], en: str, fr: str) -> None:
+    state = RULES.state_from_json({"seats": ["red", "blue"], "phase": "call", "caller": "red", "bids": bids})
+    run = Run(RULES, Position(state), SeededChance("higher"))
+    run.play_on()
+    board = RULES.board(RULES.view(state, "red"))
+    for lang, said in (("en", en), ("fr", fr)):
+        assert asked_notes(board, run.pending[0], lang)[-1].replace("\u00a0", " ").endswith(said)
