@@ -19,7 +19,7 @@ from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.liars_dice.acts import BID
-from rattus_pbem.rules.liars_dice.state import BidMade, Doubted, RoundBegan
+from rattus_pbem.rules.liars_dice.state import BidMade, DieLost, Doubted, RoundBegan
 from tests.hosting import homes
 
 RULES = load_rules("liars-dice")
@@ -167,3 +167,20 @@ def test_who_is_asked_for_a_bid_reads_which_are_higher(bids: list[Any], en: str,
     board = RULES.board(RULES.view(state, "red"))
     for lang, said in (("en", en), ("fr", fr)):
         assert asked_notes(board, run.pending[0], lang)[-1].replace("\u00a0", " ").endswith(said)
+
+
+@pytest.mark.parametrize(("call", "clause"), [("doubt", "L-3.3"), ("exact", "L-4.2")])
+def test_a_lost_die_names_the_clause_of_the_call(call: str, clause: str) -> None:
+    dice = {"red": [2, 3], "blue": [4, 5]}
+    position = {
+        "seats": ["red", "blue"],
+        "phase": "call",
+        "caller": "red",
+        "dice": dice,
+        "counts": {"red": 2, "blue": 2},
+    }
+    run = Run(RULES, Position(RULES.state_from_json({**position, "bids": [["blue", 3, "sixes"]]})), SeededChance(call))
+    run.play_on()
+    run.answer({"do": call}, DEFAULT)
+    run.play_on()
+    assert [event.clauses for event in events_of(run) if isinstance(event, DieLost)] == [(clause,)]

@@ -80,18 +80,18 @@ async def call(table: Table[State], act: Act) -> None:
     count = sum(state.matching(dice, bid.face) for dice in state.dice.values())
     table.emit(Counted(count, bid.face))
     if order["do"] == "doubt":
-        lose(table, me if count >= bid.count else bid.seat)
+        lose(table, me if count >= bid.count else bid.seat, "L-3.3")
     elif count == bid.count:
         table.emit(DieGained(me) if state.counts[me] < DICE else DiceKept(me))
     else:
-        lose(table, me)
+        lose(table, me, "L-4.2")
     state = table.state
     table.emit(Ended((*state.living, *reversed(state.out))) if len(state.living) == 1 else RoundEnded())
 
 
-def lose(table: Table[State], seat: Seat) -> None:
-    """L-3.3, L-6.1."""
-    table.emit(DieLost(seat))
+def lose(table: Table[State], seat: Seat, clause: str) -> None:
+    """L-3.3 or L-4.2, L-6.1."""
+    table.emit(DieLost(seat, clauses=(clause,)))
     if not table.state.counts[seat]:
         table.emit(Eliminated(seat))
 
