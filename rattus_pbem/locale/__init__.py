@@ -91,6 +91,13 @@ def tell(lang: str, key: str, **facts: Any) -> str:
     return (text or sentences("common", lang)[key]).format(**facts)
 
 
+def percent(share: float, lang: str) -> str:
+    """`44%`; what is neither never nor always is told as less than one or more than 99."""
+    whole = int(100 * share + 0.5)
+    sign = "<" if share > 0 and whole == 0 else ">" if share < 1 and whole == 100 else ""
+    return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
+
+
 def elisions(lang: str) -> tuple[tuple[str, str], ...]:
     """Patterns, and what takes their place in any sentence: the names of computer players get their article."""
     patterns: tuple[tuple[str, str], ...] = catalogue(__name__, lang)["elisions"]["all"]

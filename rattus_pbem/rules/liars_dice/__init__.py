@@ -14,6 +14,7 @@ from ...engine.seats import Seat
 from ...kit.declared_facts import Fact
 from ...kit.game_base import Game
 from ...kit.option_kinds import switch
+from ...locale import percent
 from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .examples import DiceLines
@@ -130,15 +131,15 @@ class LiarsDice(Game[State]):
             case "mine":
                 return state.matching(state.dice[seat], bid.face)
             case "odds":
-                return odds.percent(odds.is_true(state, bid))
+                return odds.hundredths(odds.is_true(state, bid))
         return bid.seat if name == "bidder" else getattr(bid, name)
 
     def asked_notes(self, state: State, ask: Ask, words: Wording) -> Iterator[str]:
         """The bid that stands, how likely it is, and which bids are higher."""
         if bid := state.bid:
-            percent = odds.percent(odds.is_true(state, bid))
+            chance = percent(odds.is_true(state, bid), words.lang)
             yield words.head("standing_bid", seat=bid.seat, count=bid.count, face=bid.face)
-            yield words.head("standing_odds", percent=percent)
+            yield words.head("standing_odds", chance=chance)
         which = "palifico" if state.is_palifico else "ones" if bid and bid.face == "ones" else "other"
         if bid or not state.is_palifico:
             key = f"higher_{which}" if bid else "first_bid"
