@@ -88,7 +88,10 @@ class OddsText:
                 answer = print_line({"on": left.question, **left.assumed}, rules.lexicon, lang)
                 yield tell(lang, "odds_open_assumed", often=often, question=question, answer=answer)
             elif left.waits:
-                yield tell(lang, "odds_open_asked", often=often, question=question)
+                default = rules.default_text(left.question, lang)
+                by_default = tell(lang, "odds_open_by_default", default=default) if default else ""
+                asked = tell(lang, "odds_open_asked", often=often, question=question)
+                yield f"{asked} {by_default}".strip()
             else:
                 at_once.append(f"{question} {self._default(left.question)}".strip())
         if at_once:

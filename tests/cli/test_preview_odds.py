@@ -204,3 +204,11 @@ def test_what_all_tries_agree_on_is_certain_only_where_the_odds_are_exact() -> N
     assert (odds_text(sample, "en"), odds_text(sample, "fr")) == ("in all tries", "dans tous les essais")
     assert odds_text(every_way, "en") == "certain"
     assert odds_text(TallyOdds(sample.tally, {0: 200}, 200), "en") == "in no try"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "By default: the bid is doubted"), ("fr", "Par défaut : on doute")])
+def test_odds_that_rest_on_a_default_name_it(lang: str, said: str) -> None:
+    left = OpenOdds("call", 1, 1, waits=True)
+    text = OddsText(load_rules("liars-dice"), Odds(1, (), (), (left,)), lang, "red", {})
+    (line,) = text.warnings()
+    assert said in line.replace("\u00a0", " ")
