@@ -430,6 +430,9 @@ def test_the_headlines_of_the_last_turns_stand_above_the_board_and_once(lang: st
     assert "cost" not in above
     assert f"T{HEADLINES + 2}." not in below
     assert {"en": "Place by place", "fr": "Lieu par lieu"}[lang] in below
+    assert {"en": "stand below, under “Place by place”", "fr": "plus bas, sous « Lieu par lieu »"}[lang] in (
+        above[: above.index("T3.")].replace("&nbsp;", " ").replace("\u00a0", " ").replace("\u202f", " ")
+    )
 
 
 def test_the_letter_of_a_game_that_is_over_says_how_it_ended_above_the_board() -> None:
