@@ -114,3 +114,9 @@ def test_one_die_takes_the_singular() -> None:
     ):
         texts = (RULES.event_text(event, lang, None, PEOPLE[lang]).replace("\u00a0", " ") for lang in ("en", "fr"))
         assert tuple(texts) == said
+
+
+def test_what_a_reader_lost_begins_with_a_capital() -> None:
+    doubt = (BidMade("red", 2, "sixes"), Doubted("green", "red"), DieLost("green"))
+    for lang, said in (("en", "The sensible computer (green) doubted"), ("fr", "L’ordinateur avisé (vert) a douté")):
+        assert told_to(lang, "red", *doubt)[2][0].startswith(said)
