@@ -89,3 +89,9 @@ def test_no_question_takes_more_than_six_lines(lang: str) -> None:
     board = RULES.board(RULES.view(run.state, ask.seat))
     said = [RULES.question_text(ask.question, lang, ask.about), *asked_notes(board, ask, lang)]
     assert len(textwrap.wrap(" ".join(said), 80)) <= 6
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_two_questions_that_are_answered_in_advance_read_alike(lang: str) -> None:
+    asked = [RULES.question_text(question, lang) for question in RULES.lexicon.questions]
+    assert len(set(asked)) == len(asked)
