@@ -18,6 +18,8 @@ from .catalogues import HEADER, PLURALS, Tables, filled, languages, load
 LANGUAGES = languages(__path__[0])
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     Language = str
 else:
     Language = Literal[LANGUAGES]
@@ -91,7 +93,7 @@ def tell(lang: str, key: str, **facts: Any) -> str:
     return (text or sentences("common", lang)[key]).format(**facts)
 
 
-def percent(share: float, lang: str) -> str:
+def percent(share: float | Fraction, lang: str) -> str:
     """`44%`; what is neither never nor always is told as less than one or more than 99."""
     whole = int(100 * share + 0.5)
     sign = "<" if share > 0 and whole == 0 else ">" if share < 1 and whole == 100 else ""

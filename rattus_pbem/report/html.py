@@ -194,11 +194,11 @@ def _with_headlines(above: list[Section], shown: list[Section], lang: str) -> tu
     for section in shown:
         if isinstance(section, Events) and section.turns:
             before, last = section.turns[:-HEADLINES], section.turns[-HEADLINES:]
-            told = tuple(changed(turn, places=()) for turn in last)
+            headlines = tuple(changed(turn, places=()) for turn in last)
             if before:
                 pointer = words["turns_below"].format(heading=words["by_place"])
-                told = (ToldTurn(before[0].id, pointer, words["turns_before"], ()), *told)
-            above = [*above, changed(section, turns=told)]
+                headlines = (ToldTurn(before[0].id, pointer, words["turns_before"], ()), *headlines)
+            above = [*above, changed(section, turns=headlines)]
             below = (*before, *(changed(turn, text="") for turn in last if turn.places))
             section = changed(section, turns=below, heading=words["by_place"])
         if not isinstance(section, Events) or section.turns or section.events:

@@ -14,7 +14,6 @@ from ...engine.seats import Seat
 from ...kit.declared_facts import Fact
 from ...kit.game_base import Game
 from ...kit.option_kinds import switch
-from ...locale import percent
 from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .examples import DiceLines
@@ -137,9 +136,8 @@ class LiarsDice(Game[State]):
     def asked_notes(self, state: State, ask: Ask, words: Wording) -> Iterator[str]:
         """The bid that stands, how likely it is, and which bids are higher."""
         if bid := state.bid:
-            chance = percent(odds.is_true(state, bid), words.lang)
             yield words.head("standing_bid", seat=bid.seat, count=bid.count, face=bid.face)
-            yield words.head("standing_odds", chance=chance)
+            yield odds.said("standing_odds", odds.is_true(state, bid), words)
         which = "palifico" if state.is_palifico else "ones" if bid and bid.face == "ones" else "other"
         if bid or not state.is_palifico:
             key = f"higher_{which}" if bid else "first_bid"

@@ -59,9 +59,14 @@ def notes(game: Any, state: State, seat: Seat, order: Mapping[str, Any], words: 
             "bid_odds", chance=percent(is_true(state, Bid(seat, order["count"], order["face"])), words.lang)
         )
     elif do == "doubt" and bid:
-        yield words.head("doubt_odds", chance=percent(1 - is_true(state, bid), words.lang))
+        yield said("doubt_odds", 1 - is_true(state, bid), words)
     elif do == "exact" and bid:
-        yield words.head("exact_odds", chance=percent(is_exact(state, bid), words.lang))
+        yield said("exact_odds", is_exact(state, bid), words)
+
+
+def said(key: str, chance: Fraction, words: Wording) -> str:
+    """A sentence with a chance."""
+    return words.head(key, chance=percent(chance, words.lang))
 
 
 def hundredths(chance: Fraction) -> int:

@@ -101,6 +101,8 @@ class State(GameState):
 class Happening(GameEvent):
     """What happens in liar's dice."""
 
+    clauses: tuple[str, ...] = field(default=(), kw_only=True)
+
 
 class StarterDrawn(Happening, clauses="L-1.2"):
     """Who begins the first round."""

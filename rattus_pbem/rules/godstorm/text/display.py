@@ -122,11 +122,11 @@ def _hands(state: State, names: Names, heads: Mapping[str, str]) -> Iterator[Sec
     """Each card of a hand whose faces the reader may see, with its text, and when those of the sky are played."""
     for hand in state.hands.values():
         if hand:
-            lines = [labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand]
+            cards = [labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand]
             sky = sorted((card for card in hand if state.data.cards[card].deck == "sky"), key=PLAIN_SKY.__contains__)
             if sky:
-                lines.append(names.word("sky_in_advance", card=names.card(sky[-1])))
-            yield Listing("hand", tuple(lines), heading=heads["hand_of_yours"])
+                cards.append(names.word("sky_in_advance", card=names.card(sky[-1])))
+            yield Listing("hand", tuple(cards), heading=heads["hand_of_yours"])
     if state.relics:
         lines = tuple(
             labelled(names.lang, f"{names.card(relic)}, {names.seat(owner)}", card_text(relic, names.lang))
