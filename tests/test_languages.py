@@ -19,12 +19,12 @@ from rattus_pbem.contract.guides import clause_lines
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.locale import catalogues
+from rattus_pbem.locale import percent as share_of_a_preview
 from rattus_pbem.locale.catalogues import PLURALS
 from rattus_pbem.locale.gettext_files import Message, content_of, messages, updated, written
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.orders.faults import SheetFault
 from rattus_pbem.orders.rule_lookup import looked_up
-from rattus_pbem.preview.sample_text import percent as share_of_a_preview
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.text.odds_text import percent as share_of_an_invasion
 

@@ -145,8 +145,8 @@ class Order:
         return list_forms.Subset(held, 0, len(held), self.clause) if many else OneOf(held, self.clause)
 
 
-def choice(*moments: Moment, clause: str = "") -> Choice:
-    """The form of a question that these orders answer."""
+def choice(*moments: Moment, clause: str = "", judge: Why | None = None) -> Choice:
+    """The form of a question that these orders answer; `judge` as in `records.Choice`."""
     entries = {moment.do if isinstance(moment, NotNow) else str(moment.fixed["do"]): moment for moment in moments}
     first = moments[0]
     named = clause or (first.fault.clause if isinstance(first, NotNow) else first.clause)
@@ -155,17 +155,25 @@ def choice(*moments: Moment, clause: str = "") -> Choice:
         moment = entries[do]
         return moment.fault if isinstance(moment, NotNow) else moment
 
-    return Choice(tuple(entries), entry, named)
+    return Choice(tuple(entries), entry, named, judge=judge)
 
 
 Default = Mapping[str, Any] | Callable[[], Mapping[str, Any]]
 """What holds if nobody answers: an order, or what makes it."""
 
 
-def question(seat: Seat, name: str, *moments: Moment, default: Default, clause: str = "", **more: Any) -> Ask:
+def question(
+    seat: Seat,
+    name: str,
+    *moments: Moment,
+    default: Default,
+    clause: str = "",
+    judge: Why | None = None,
+    **more: Any,
+) -> Ask:
     """A question to a seat, for `table.ask_all` or to be awaited; `more` as in `Ask`."""
     made: Callable[[], Any] = default if callable(default) else lambda: dict(default)
-    return Ask(seat, name, choice(*moments, clause=clause), made, **more)
+    return Ask(seat, name, choice(*moments, clause=clause, judge=judge), made, **more)
 
 
 def put(
@@ -176,10 +184,11 @@ def put(
     default: Default,
     rider: Any = None,
     clause: str = "",
+    judge: Why | None = None,
     **more: Any,
 ) -> Ask | ReadyAnswer:
     """The same to be awaited, which a `rider` of the order in hand may answer (see `Table.ask`)."""
-    ask = question(seat, name, *moments, default=default, clause=clause)
+    ask = question(seat, name, *moments, default=default, clause=clause, judge=judge)
     return table.ask(seat, name, ask.form, ask.default, rider=rider, **more)
 
 

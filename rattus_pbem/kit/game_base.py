@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ..contract.game_meta import Meta
+from ..contract.texts import MissingTextError
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault
 from ..engine.seats import Seat
@@ -161,10 +162,12 @@ class Game(Positions[S]):
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
-        known = fault.key in self.texts.language(lang)["faults"]
         verb = self.lexicon.verb({"do": fault.facts.get("do")})
         facts = {**fault.facts, "do": verb.words[lang][0]} if verb else fault.facts
-        return self.words(lang).say("faults", fault.key, **facts) if known else None
+        try:
+            return self.words(lang).say("faults", fault.key, **facts)
+        except MissingTextError:
+            return None
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence of an event."""

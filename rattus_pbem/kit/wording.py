@@ -40,9 +40,13 @@ class Wording:
         return self.say("heads", key, **facts)
 
     def say(self, table: str, key: str, **facts: Any) -> str:
-        """A sentence of a table with its facts, as a reader sees them. KeyError if the table does not have it."""
+        """A sentence of a table with its facts, as a reader sees them; beside a `count` of one an id is called by
+        `names.ID.one`, if there is that name. KeyError if the table does not have it."""
         shown = {name: self.shown(value) for name, value in facts.items()}
         if type(count := facts.get("count")) is int:
+            if count == 1:
+                names = self._texts.language(self.lang)["names"]
+                shown |= {name: names[one] for name, value in facts.items() if (one := f"{value}.one") in names}
             del shown["count"]
             try:
                 return self.elided(self._texts.counted(self.lang, f"{table}.{key}", count, **shown))

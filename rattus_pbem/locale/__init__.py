@@ -18,6 +18,8 @@ from .catalogues import HEADER, PLURALS, Tables, filled, languages, load
 LANGUAGES = languages(__path__[0])
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     Language = str
 else:
     Language = Literal[LANGUAGES]
@@ -89,6 +91,13 @@ def tell(lang: str, key: str, **facts: Any) -> str:
     """The common sentence of this key with its facts; a fact `count` chooses the form. KeyError if unknown."""
     text = plural_form(__name__, lang, f"common.{key}", facts["count"]) if "count" in facts else None
     return (text or sentences("common", lang)[key]).format(**facts)
+
+
+def percent(share: float | Fraction, lang: str) -> str:
+    """`44%`; what is neither never nor always is told as less than one or more than 99."""
+    whole = int(100 * share + 0.5)
+    sign = "<" if share > 0 and whole == 0 else ">" if share < 1 and whole == 100 else ""
+    return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
 
 
 def elisions(lang: str) -> tuple[tuple[str, str], ...]:

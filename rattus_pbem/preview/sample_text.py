@@ -11,7 +11,7 @@ from ..contract.tallies import Tally, tallies_of
 from ..contract.views import View
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..locale import tell
+from ..locale import percent, tell
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from .outcome_odds import FailingOdds, Odds, OpenOdds, TallyOdds, in_order, wilson
@@ -68,7 +68,7 @@ class OddsText:
                 "said": self._line(each),
                 "what": self.counted(each.tally),
                 "short": short_text(each, self.lang),
-                "chance": percent(float(each.share(1)), self.lang) if max(each.amounts) <= 1 else "",
+                "chance": _chance(each, self.lang) if max(each.amounts) <= 1 else "",
                 "mean": float(each.mean),
                 "shares": [[amount, float(each.share(amount))] for amount in each.amounts],
             }
@@ -88,7 +88,10 @@ class OddsText:
                 answer = print_line({"on": left.question, **left.assumed}, rules.lexicon, lang)
                 yield tell(lang, "odds_open_assumed", often=often, question=question, answer=answer)
             elif left.waits:
-                yield tell(lang, "odds_open_asked", often=often, question=question)
+                default = rules.default_text(left.question, lang)
+                by_default = tell(lang, "odds_open_by_default", default=default) if default else ""
+                asked = tell(lang, "odds_open_asked", often=often, question=question)
+                yield f"{asked} {by_default}".strip()
             else:
                 at_once.append(f"{question} {self._default(left.question)}".strip())
         if at_once:
@@ -141,17 +144,20 @@ class OddsText:
 def compared_lines(compared: Sequence[OddsText]) -> Iterator[tuple[str, ...]]:
     """Rows of a table: what is counted, and its odds with each sheet in short (see `short_text`)."""
     held = [{odds.tally: short_text(odds, each.lang) for odds in each.odds.tallies} for each in compared]
+    none = [tell(each.lang, "odds_never" if each.odds.exact else "odds_in_no_try") for each in compared]
     for tally in sorted({tally for each in held for tally in each}, key=in_order):
-        cells = (each.get(tally, tell(compared[0].lang, "odds_never")) for each in held)
+        cells = (each.get(tally, never) for each, never in zip(held, none, strict=True))
         yield compared[0].counted(tally), *cells
 
 
 def odds_text(odds: TallyOdds, lang: str) -> str:
-    """`44% (38% to 51%)`; for what is more than a yes or no `1.3 on average (none: 12%, 1: 40%, 2: 48%)`."""
+    """`44% (38% to 51%)`; for what is more than a yes or no `1.3 on average (none: 12%, 1: 40%, 2: 48%)`. What all
+    tries of a sample agree on is not certain: `in all tries`."""
     if odds.is_certain:
         (amount,) = odds.amounts
-        key = "odds_never" if not amount else "odds_sure" if amount == 1 else "odds_certain"
-        return tell(lang, key, amount=amount)
+        of_ways = "odds_never" if not amount else "odds_sure" if amount == 1 else "odds_certain"
+        of_tries = "odds_in_no_try" if not amount else "odds_in_all_tries" if amount == 1 else "odds_in_all_tries_so"
+        return tell(lang, of_ways if odds.exact else of_tries, amount=amount)
     if max(odds.amounts) <= 1:
         chance = percent(float(odds.share(1)), lang)
         if odds.exact:
@@ -176,11 +182,13 @@ def short_text(odds: TallyOdds, lang: str) -> str:
     return chance if max(odds.amounts) <= 1 else tell(lang, "odds_short", mean=_mean(odds, lang), chance=chance)
 
 
-def percent(share: float, lang: str) -> str:
-    """`44%`; what is neither never nor always is told as less than one or more than 99."""
-    whole = int(100 * share + 0.5)
-    sign = "<" if share > 0 and whole == 0 else ">" if share < 1 and whole == 100 else ""
-    return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
+def _chance(odds: TallyOdds, lang: str) -> str:
+    """The chance of a yes or no: `44%`; where all tries of a sample agree `>98%`, `<2%`, as sure as so many make it."""
+    if odds.exact or not odds.is_certain:
+        return percent(float(odds.share(1)), lang)
+    low, high = odds.interval(1)
+    sign, share = (">", int(100 * low)) if odds.share(1) else ("<", ceil(100 * high))
+    return sign + tell(lang, "odds_percent", share=share)
 
 
 def _mean(odds: TallyOdds, lang: str) -> str:

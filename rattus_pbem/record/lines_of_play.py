@@ -166,7 +166,8 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             case ByDefault(missed=True):
                 self._miss(book)
             case ByDefault(left_out=True):
-                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer))
+                turn = UNSET if book.act is None else book.act.turn
+                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer, turn=turn))
             case ByDefault(missed=False):
                 book.notify(self.seat, Late(question=self.question))
 

@@ -248,10 +248,12 @@ class Unasked(OfSilence, frozen=True, kw_only=True, tag="unasked"):
 
 
 class LeftOut(OfSilence, frozen=True, kw_only=True, tag="left_out"):
-    """The reader's sheet left this question to its default."""
+    """The reader's sheet left this question to its default, in this turn."""
 
     question: str
     answer: dict[str, Any]
+    turn: int | UnsetType = UNSET
+    """Not in the notices of older programs."""
 
     @property
     def is_skipped(self) -> bool:

@@ -189,14 +189,18 @@ def _page(report: Report, *, whole: bool) -> str:
 
 def _with_headlines(above: list[Section], shown: list[Section], lang: str) -> tuple[list[Section], list[Section]]:
     """The sections above and below the board, with the headlines of the last turns above, and what came of these turns
-    in each place below."""
-    parts = list[Section]()
+    in each place below, with turns before them, to which a line above points."""
+    parts, words = list[Section](), sentences("stories", lang)
     for section in shown:
         if isinstance(section, Events) and section.turns:
             before, last = section.turns[:-HEADLINES], section.turns[-HEADLINES:]
-            above = [*above, changed(section, turns=tuple(changed(turn, places=()) for turn in last))]
+            headlines = tuple(changed(turn, places=()) for turn in last)
+            if before:
+                pointer = words["turns_below"].format(heading=words["by_place"])
+                headlines = (ToldTurn(before[0].id, pointer, words["turns_before"], ()), *headlines)
+            above = [*above, changed(section, turns=headlines)]
             below = (*before, *(changed(turn, text="") for turn in last if turn.places))
-            section = changed(section, turns=below, heading=sentences("stories", lang)["by_place"])
+            section = changed(section, turns=below, heading=words["by_place"])
         if not isinstance(section, Events) or section.turns or section.events:
             parts.append(section)
     return above, parts

@@ -92,16 +92,20 @@ def news_items(rules: Rules[Any], letter: Letter) -> list[NewsItem]:
 
 
 def _merged(notices: Sequence[ToldNotice]) -> Iterator[_NoticeGroup]:
-    """Each notice, or one for several: for what came too late where the first of them stood, for steps that were left
-    where the last did."""
+    """Each notice, or one for several: for what came too late where the first of them stood, for steps of a turn that
+    were left where the last did."""
     late = [place for place, item in enumerate(notices) if isinstance(item.notice, Late)]
-    left = [place for place, (notice, _) in enumerate(notices) if isinstance(notice, LeftOut) and notice.is_skipped]
+    left: dict[Any, list[int]] = {}
+    for place, (notice, _) in enumerate(notices):
+        if isinstance(notice, LeftOut) and notice.is_skipped:
+            left.setdefault(notice.turn, []).append(place)
+    told_at = {**{places[-1]: places for places in left.values()}, **({late[0]: late} if late else {})}
+    merged = {*late, *(place for places in left.values() for place in places)}
     for place, (notice, then) in enumerate(notices):
-        if place not in (*late, *left):
+        if place in told_at:
+            yield _NoticeGroup(notice, then, told_at[place], _questions(notices, told_at[place]))
+        elif place not in merged:
             yield _NoticeGroup(notice, then, [place])
-        for several, at in ((late, late[:1]), (left, left[-1:])):
-            if place in at:
-                yield _NoticeGroup(notice, then, several, _questions(notices, several))
 
 
 def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str]:
@@ -227,7 +231,8 @@ class _Teller:
                 return _news_item("missed", tell(lang, f"notice_unasked_{notice.policy}"), clause)
             case LeftOut(is_skipped=True):
                 steps = ", ".join(rules.field_text(question, lang) for question in self.questions)
-                return _news_item("left_out", tell(lang, "notice_steps_left_out", steps=steps), clause)
+                key = "notice_steps_of_turn_left_out" if isinstance(notice.turn, int) else "notice_steps_left_out"
+                return _news_item("left_out", tell(lang, key, steps=steps, turn=notice.turn), clause)
             case LeftOut():
                 question = rules.question_text(notice.question, lang)
                 answer = print_line(notice.answer, rules.lexicon, lang)

@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 import rattus_pbem
+from rattus_pbem.contract.tallies import Tally
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.orders.view_file import ViewFile
-from rattus_pbem.preview.outcome_odds import Odds, OpenOdds
-from rattus_pbem.preview.sample_text import OddsText
+from rattus_pbem.preview.outcome_odds import Odds, OpenOdds, TallyOdds
+from rattus_pbem.preview.sample_text import OddsText, odds_text
 from rattus_pbem.preview.sheet_odds import Sampling, sample_sheet
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin
@@ -196,3 +197,18 @@ def test_every_game_has_odds_or_counts_nothing(tmp_path: Path, game: str) -> Non
     shown = run("preview", sheet, "--view", path, "--worlds", 10, "--json")
     assert shown.code in (0, 1)
     assert all(tally["text"] for sample in shown.json["odds"] for tally in sample["tallies"])
+
+
+def test_what_all_tries_agree_on_is_certain_only_where_the_odds_are_exact() -> None:
+    sample, every_way = (TallyOdds(Tally("lost", ("red",)), {1: 200}, 200, exact=exact) for exact in (False, True))
+    assert (odds_text(sample, "en"), odds_text(sample, "fr")) == ("in all tries", "dans tous les essais")
+    assert odds_text(every_way, "en") == "certain"
+    assert odds_text(TallyOdds(sample.tally, {0: 200}, 200), "en") == "in no try"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "By default: the bid is doubted"), ("fr", "Par défaut : on doute")])
+def test_odds_that_rest_on_a_default_name_it(lang: str, said: str) -> None:
+    left = OpenOdds("call", 1, 1, waits=True)
+    text = OddsText(load_rules("liars-dice"), Odds(1, (), (), (left,)), lang, "red", {})
+    (line,) = text.warnings()
+    assert said in line.replace("\u00a0", " ")

@@ -48,7 +48,7 @@ LEAKS = (
         (
             Change(
                 ACTS,
-                '        return Fault("L-2.4", "not_an_option", given=face) if is_first else None',
+                '        return Fault(state.clause_of(face), "not_an_option", given=face) if face in FACES else None',
                 "        eyes = sum(map(sum, state.dice.values()))\n"
                 '        return Fault("L-2.4", ("no_higher_bid", "not_an_option")[eyes % 2], given=face)',
             ),

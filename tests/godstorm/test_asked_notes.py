@@ -11,7 +11,10 @@ import pytest
 from rattus_pbem.contract.rules import asked_notes
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.orders.advance import Advance
+from rattus_pbem.orders.print_text import in_force
 from rattus_pbem.rules import load_rules
+from tests.hosting import homes
 
 RULES = load_rules("godstorm")
 WAR: dict[str, Any] = {
@@ -89,3 +92,23 @@ def test_no_question_takes_more_than_six_lines(lang: str) -> None:
     board = RULES.board(RULES.view(run.state, ask.seat))
     said = [RULES.question_text(ask.question, lang, ask.about), *asked_notes(board, ask, lang)]
     assert len(textwrap.wrap(" ".join(said), 80)) <= 6
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_two_questions_that_are_answered_in_advance_read_alike(lang: str) -> None:
+    asked = [RULES.question_text(question, lang) for question in RULES.lexicon.questions]
+    assert len(set(asked)) == len(asked)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_holds_a_sky_card_reads_that_it_is_played_only_by_an_answer_in_advance(lang: str) -> None:
+    """Beside the hand, once, by lines as they are printed; whoever holds none reads nothing of it."""
+    sky = {"on": "sky", "do": "play", "card": "thousand_workers_amass"}
+    lines = [*in_force(RULES, Advance([sky]), lang), *in_force(RULES, Advance(settings={"sky": "ask"}), lang)]
+    for hand, times in ((["thousand_workers_amass", "the_fog_lifts"], 1), (["storms_rage"], 0)):
+        state = RULES.state_from_json({**homes.TURN_OF_ALPHA, "hands": {"alpha": hand}, "gods": {}})
+        shown = RULES.board(RULES.view(state, "alpha")).display(lang, {}, "letter")
+        (said,) = (section.to_json()["items"] for section in shown if section.name == "hand")
+        said = [text.replace("\u00a0", " ") for text in said]
+        lines = [text.replace("\u00a0", " ") for text in lines]
+        assert sum(all(line in text for line in lines) for text in said) == times

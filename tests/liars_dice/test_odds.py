@@ -64,7 +64,7 @@ def test_an_order_says_who_loses_a_die_and_how_likely() -> None:
     assert sum(doubt.values()) == 1
     exact = order_chances(board, "blue", {"do": "exact"})
     assert exact[Tally("gained", ("blue",))] == Fraction(6, 27)
-    assert order_notes(board, "blue", {"do": "doubt"}, "en") == ["The bid is false with a chance of 74 %."]
+    assert order_notes(board, "blue", {"do": "doubt"}, "en") == ["The bid is false with a chance of 74%."]
     assert order_chances(board, "blue", {"do": "bid", "count": 4, "face": "fives"}) == {}
 
 
@@ -95,3 +95,12 @@ def test_the_default_has_the_exact_figure_that_its_order_has() -> None:
     assert by_order
     assert chances_of_orders(RULES, view, sheet()) == by_order
     assert chances_of_orders(RULES, view, sheet(standing=({"on": "call", "do": "exact"},))) == {}
+
+
+@pytest.mark.parametrize(("dice", "count", "said"), [(3, 5, "0%"), (3, 4, "<1%"), (3, 0, "100%")])
+def test_a_chance_is_none_or_all_only_where_it_is(dice: int, count: int, said: str) -> None:
+    """Four sixes where blue holds one, and three dice are not known: all of them have to be one or six."""
+    state = moment(dice={"red": [2] * dice, "blue": [6, 2]}, bids=[["red", 1, "ones"]], is_palifico=True)
+    board = RULES.board(RULES.view(state, "blue"))
+    order = {"do": "bid", "count": count, "face": "sixes"}
+    assert order_notes(board, "blue", order, "en") == [f"This bid is true with a chance of {said}."]

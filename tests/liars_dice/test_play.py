@@ -6,15 +6,20 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from rattus_pbem.contract.guides import guide_of
+from rattus_pbem.contract.rules import asked_notes
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import Drew
 from rattus_pbem.engine.run import DEFAULT, Position, Run
+from rattus_pbem.orders.faults import fault_sentence
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.liars_dice.acts import BID
-from rattus_pbem.rules.liars_dice.state import BidMade, Doubted, RoundBegan
+from rattus_pbem.rules.liars_dice.state import BidMade, DieLost, Doubted, RoundBegan
 from tests.hosting import homes
 
 RULES = load_rules("liars-dice")
@@ -112,3 +117,70 @@ def test_the_first_bid_of_ones_is_refused_by_its_own_clause() -> None:
     fault = run.pending[0].form.fault(BID(count=3, face="ones"))
     assert fault is not None
     assert fault.clause == "L-2.4"
+
+
+@pytest.mark.parametrize(
+    ("stands", "bid", "clause", "said"),
+    [
+        ((3, "ones"), (6, "sixes"), "L-2.3", "6 sixes is not higher than the bid: at least 7 are needed"),
+        ((1, "ones"), (2, "fours"), "L-2.3", "2 fours is not higher than the bid: at least 3 are needed"),
+        ((5, "fives"), (2, "ones"), "L-2.3", "2 ones is not higher than the bid: at least 3 are needed"),
+        ((5, "fives"), (3, "ones"), "", ""),
+        ((5, "fives"), (5, "fours"), "L-2.2", "5 fours is not higher than the bid: at least 6 are needed"),
+        ((5, "ones"), (9, "twos"), "L-2.3", "twos is not possible here"),
+    ],
+)
+def test_a_bid_that_is_too_low_is_refused_by_the_clause_that_holds(
+    stands: tuple[int, str], bid: tuple[int, str], clause: str, said: str
+) -> None:
+    bids = [["blue", *stands]]
+    state = RULES.state_from_json({"seats": ["red", "blue"], "phase": "call", "caller": "red", "bids": bids})
+    run = Run(RULES, Position(state), SeededChance("too low"))
+    run.play_on()
+    fault = run.pending[0].form.fault(BID(count=bid[0], face=bid[1]))
+    assert (fault and fault.clause) == (clause or None)
+    if fault:
+        assert fault_sentence(RULES, fault, "en") == said
+        assert fault.clause in guide_of(RULES, "fr").clauses
+
+
+@pytest.mark.parametrize(
+    ("bids", "en", "fr"),
+    [
+        ([], "The first bid of a round names no ones.", "La première annonce d’une manche ne nomme pas les as."),
+        (
+            [["blue", 3, "threes"]],
+            "more dice, or as many of a higher face; of ones at least 2 (half as many, rounded up).",
+            "plus de dés, ou autant d’une face plus haute ; pour les as, au moins 2 (la moitié, arrondie au-dessus).",
+        ),
+        (
+            [["blue", 2, "ones"]],
+            "at least 3 ones, or 5 of another face (twice as many and one more).",
+            "au moins 3 as, ou 5 d’une autre face (le double plus un).",
+        ),
+    ],
+)
+def test_who_is_asked_for_a_bid_reads_which_are_higher(bids: list[Any], en: str, fr: str) -> None:
+    state = RULES.state_from_json({"seats": ["red", "blue"], "phase": "call", "caller": "red", "bids": bids})
+    run = Run(RULES, Position(state), SeededChance("higher"))
+    run.play_on()
+    board = RULES.board(RULES.view(state, "red"))
+    for lang, said in (("en", en), ("fr", fr)):
+        assert asked_notes(board, run.pending[0], lang)[-1].replace("\u00a0", " ").endswith(said)
+
+
+@pytest.mark.parametrize(("call", "clause"), [("doubt", "L-3.3"), ("exact", "L-4.2")])
+def test_a_lost_die_names_the_clause_of_the_call(call: str, clause: str) -> None:
+    dice = {"red": [2, 3], "blue": [4, 5]}
+    position = {
+        "seats": ["red", "blue"],
+        "phase": "call",
+        "caller": "red",
+        "dice": dice,
+        "counts": {"red": 2, "blue": 2},
+    }
+    run = Run(RULES, Position(RULES.state_from_json({**position, "bids": [["blue", 3, "sixes"]]})), SeededChance(call))
+    run.play_on()
+    run.answer({"do": call}, DEFAULT)
+    run.play_on()
+    assert [event.clauses for event in events_of(run) if isinstance(event, DieLost)] == [(clause,)]

@@ -82,7 +82,7 @@ def test_the_end_and_the_beginning_of_a_round_are_told() -> None:
     assert told_to("en", "blue", BidMade("green", 1, "twos"), ExactCalled("blue", "green"), Counted(0, "twos"), *over)[
         0
     ] == (
-        "The sensible computer (green) bid 1 × twos; you called the bid exact: no die counted as twos, you lost a die. "
+        "The sensible computer (green) bid 1 two; you called the bid exact: no die counted as twos, you lost a die. "
         "You are out of the game. The game ended: 1. Anna (red), 2. the sensible computer (green), 3. you."
     )
     assert told_to("fr", None, StarterDrawn("green"))[0] == "L’ordinateur avisé (vert) commence la partie."
@@ -104,3 +104,19 @@ def test_events_speak_to_their_reader_and_french_has_its_articles() -> None:
 def test_a_first_bid_is_asked_for_in_words_of_its_own() -> None:
     assert "doubt" not in RULES.question_text("call", "en", {"first": True})
     assert "doubt" in RULES.question_text("call", "en")
+
+
+def test_one_die_takes_the_singular() -> None:
+    for event, said in (
+        (BidMade("red", 1, "twos"), ("Anna (red) bids 1 two.", "Anna (rouge) annonce un dé de deux.")),
+        (BidMade("red", 2, "twos"), ("Anna (red) bids 2 twos.", "Anna (rouge) annonce 2 dés de deux.")),
+        (Counted(1, "ones"), ("1 die counts as a one.", "Il y a un dé d’as.")),
+    ):
+        texts = (RULES.event_text(event, lang, None, PEOPLE[lang]).replace("\u00a0", " ") for lang in ("en", "fr"))
+        assert tuple(texts) == said
+
+
+def test_what_a_reader_lost_begins_with_a_capital() -> None:
+    doubt = (BidMade("red", 2, "sixes"), Doubted("green", "red"), DieLost("green"))
+    for lang, said in (("en", "The sensible computer (green) doubted"), ("fr", "L’ordinateur avisé (vert) a douté")):
+        assert told_to(lang, "red", *doubt)[2][0].startswith(said)

@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
-from rattus_pbem.record.notices import ToldNotice
+from rattus_pbem.record.notices import LeftOut, ToldNotice
 from rattus_pbem.report.report_models import ReportFile
 from rattus_pbem.testing.playing import played
 from rattus_pbem.testing.twins import leaks, twin
@@ -201,3 +201,13 @@ def test_the_comparison_would_find_a_leak() -> None:
     assert reports(RULES, other, "blue") == reports(RULES, run, "blue")
     assert report(other, "referee") != report(run, "referee")
     assert contents(report(other, "red"))["known"] != contents(report(run, "red"))["known"]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "In turn {} your orders"), ("fr", "Au tour {}, vos ordres")])
+def test_steps_that_were_left_are_told_by_their_turn(lang: str, said: str) -> None:
+    """Those of one turn together."""
+    asked = ((2, "turn"), (7, "turn"), (2, "final"))
+    left = tuple(ToldNotice(LeftOut(question=question, answer={"do": "skip"}, turn=turn)) for turn, question in asked)
+    items = contents(report(small_run(), "red", lang, notices=left))["notices"]
+    texts = [item["text"].replace("\u00a0", " ") for item in items]
+    assert [text[: len(said) - 1] for text in texts] == [said.format(7), said.format(2)]

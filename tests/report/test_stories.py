@@ -336,6 +336,21 @@ def test_what_a_turn_of_godstorm_changed_for_its_reader() -> None:
     assert list(story.own()) == ["Anna took Gaul from you.", "You lost 3 armies."]
 
 
+def test_what_a_reader_lost_names_the_gods() -> None:
+    rules, lost = load_rules("godstorm"), GodBanished("gamma", "war", "gaul", ("G-23.7",))
+    for lang, said in (
+        ("en", ["You lost 3 armies, of which 1 to the plague.", "You lost the war god in Gaul."]),
+        ("fr", ["Vous avez perdu 3 armées, dont 1 par la peste.", "Vous avez perdu le dieu de la guerre en Gaule."]),
+    ):
+        story = story_of(rules, WAR, lang, "gamma", GREEKS)
+        assert story is not None
+        assert [text.replace("\u00a0", " ") for text in story.own()] == said
+    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 3, (), ("G-18.1",))
+    story = story_of(rules, (declared, lost), "en", "gamma", GREEKS)
+    assert story is not None
+    assert list(story.own()) == ["You lost the war god in Gaul."]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.some(3)
 def test_a_story_says_nothing_but_what_its_reader_sees(game: str) -> None:
@@ -444,6 +459,9 @@ def test_the_headlines_of_the_last_turns_stand_above_the_board_and_once(lang: st
     assert "cost" not in above
     assert f"T{HEADLINES + 2}." not in below
     assert {"en": "Place by place", "fr": "Lieu par lieu"}[lang] in below
+    assert {"en": "stand below, under “Place by place”", "fr": "plus bas, sous « Lieu par lieu »"}[lang] in (
+        above[: above.index("T3.")].replace("&nbsp;", " ").replace("\u00a0", " ").replace("\u202f", " ")
+    )
 
 
 def test_the_letter_of_a_game_that_is_over_says_how_it_ended_above_the_board() -> None:

@@ -130,15 +130,18 @@ class LiarsDice(Game[State]):
             case "mine":
                 return state.matching(state.dice[seat], bid.face)
             case "odds":
-                return odds.percent(odds.is_true(state, bid))
+                return odds.hundredths(odds.is_true(state, bid))
         return bid.seat if name == "bidder" else getattr(bid, name)
 
     def asked_notes(self, state: State, ask: Ask, words: Wording) -> Iterator[str]:
-        """The bid that stands, and how likely it is."""
+        """The bid that stands, how likely it is, and which bids are higher."""
         if bid := state.bid:
-            percent = odds.percent(odds.is_true(state, bid))
             yield words.head("standing_bid", seat=bid.seat, count=bid.count, face=bid.face)
-            yield words.head("standing_odds", percent=percent)
+            yield odds.said("standing_odds", odds.is_true(state, bid), words)
+        which = "palifico" if state.is_palifico else "ones" if bid and bid.face == "ones" else "other"
+        if bid or not state.is_palifico:
+            key = f"higher_{which}" if bid else "first_bid"
+            yield words.head(key, ones=state.lowest("ones"), others=state.lowest("twos"))
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """L-1.4: the ones under a cup."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from ...engine.act_scripts import Act
 from ...engine.forms import Fault, Number, OneOf
 from ...engine.records import Keys
@@ -64,7 +67,8 @@ async def call(table: Table[State], act: Act) -> None:
     bid = table.state.bid
     default = DOUBT() if bid else BID(count=1, face="twos")
     moments = bid_now(table.state), doubt_now(table.state), exact_now(table.state)
-    order = await put(table, me, "call", *moments, default=default, about=None if bid else {"first": True})
+    about, judge = None if bid else {"first": True}, partial(too_low, table.state)
+    order = await put(table, me, "call", *moments, default=default, about=about, judge=judge)
     if order["do"] == "bid":
         table.emit(BidMade(me, order["count"], order["face"]))
         return
@@ -76,18 +80,18 @@ async def call(table: Table[State], act: Act) -> None:
     count = sum(state.matching(dice, bid.face) for dice in state.dice.values())
     table.emit(Counted(count, bid.face))
     if order["do"] == "doubt":
-        lose(table, me if count >= bid.count else bid.seat)
+        lose(table, me if count >= bid.count else bid.seat, "L-3.3")
     elif count == bid.count:
         table.emit(DieGained(me) if state.counts[me] < DICE else DiceKept(me))
     else:
-        lose(table, me)
+        lose(table, me, "L-4.2")
     state = table.state
     table.emit(Ended((*state.living, *reversed(state.out))) if len(state.living) == 1 else RoundEnded())
 
 
-def lose(table: Table[State], seat: Seat) -> None:
-    """L-3.3, L-6.1."""
-    table.emit(DieLost(seat))
+def lose(table: Table[State], seat: Seat, clause: str) -> None:
+    """L-3.3 or L-4.2, L-6.1."""
+    table.emit(DieLost(seat, clauses=(clause,)))
     if not table.state.counts[seat]:
         table.emit(Eliminated(seat))
 
@@ -99,13 +103,22 @@ def bid_now(state: State) -> Moment:
 
     def faces(keys: Keys) -> OneOf:
         count = keys.one_of("count", counts) or state.total
-        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2", not_first)
+        return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2", no_such_face)
 
-    def not_first(face: object) -> Fault | None:
-        is_first = state.bid is None and face == "ones"
-        return Fault("L-2.4", "not_an_option", given=face) if is_first else None
+    def no_such_face(face: object) -> Fault | None:
+        return Fault(state.clause_of(face), "not_an_option", given=face) if face in FACES else None
 
     return BID.now("no_higher_bid", count=Number(counts[0], counts[-1], "L-2.2", "L-2.5") if counts else (), face=faces)
+
+
+def too_low(state: State, order: Any) -> Fault | None:
+    """L-2: that this bid is not higher than the one that stands, where enough dice of its face would be."""
+    count, face = order.get("count"), order.get("face")
+    if order.get("do") != "bid" or type(count) is not int or face not in FACES or state.bid is None:
+        return None
+    if not 0 < count < (low := state.lowest(face)) <= state.total:
+        return None
+    return Fault(state.clause_of(face), "too_low_bid", low, "/count", count=count, face=face, low=low)
 
 
 def doubt_now(state: State) -> Moment:

@@ -9,6 +9,7 @@ from typing import Any
 from ...contract.tallies import Tally
 from ...engine.seats import Seat
 from ...kit.wording import Wording
+from ...locale import percent
 from .state import Bid, State
 
 
@@ -54,13 +55,20 @@ def notes(game: Any, state: State, seat: Seat, order: Mapping[str, Any], words: 
     """What this order is worth, as a sentence."""
     do, bid = order["do"], state.bid
     if do == "bid" and "count" in order:
-        yield words.head("bid_odds", percent=percent(is_true(state, Bid(seat, order["count"], order["face"]))))
+        yield words.head(
+            "bid_odds", chance=percent(is_true(state, Bid(seat, order["count"], order["face"])), words.lang)
+        )
     elif do == "doubt" and bid:
-        yield words.head("doubt_odds", percent=percent(1 - is_true(state, bid)))
+        yield said("doubt_odds", 1 - is_true(state, bid), words)
     elif do == "exact" and bid:
-        yield words.head("exact_odds", percent=percent(is_exact(state, bid)))
+        yield said("exact_odds", is_exact(state, bid), words)
 
 
-def percent(chance: Fraction) -> int:
-    """In whole hundredths."""
+def said(key: str, chance: Fraction, words: Wording) -> str:
+    """A sentence with a chance."""
+    return words.head(key, chance=percent(chance, words.lang))
+
+
+def hundredths(chance: Fraction) -> int:
+    """In whole hundredths, as conditions compare it."""
     return round(100 * chance)

@@ -85,6 +85,14 @@ class State(GameState):
             return 2 * bid.count + 1
         return bid.count + (FACES.index(face) < FACES.index(bid.face))
 
+    def clause_of(self, face: object) -> str:
+        """The clause that says how many dice of this face may be bid now (see `lowest`)."""
+        if self.bid is None:
+            return "L-2.4" if face == "ones" else "L-2.1"
+        if self.is_palifico:
+            return "L-5.2"
+        return "L-2.3" if "ones" in (face, self.bid.face) else "L-2.2"
+
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise that has dice."""
         return next(other for other in clockwise(self.seats, seat)[1:] if self.counts[other])
@@ -92,6 +100,8 @@ class State(GameState):
 
 class Happening(GameEvent):
     """What happens in liar's dice."""
+
+    clauses: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 class StarterDrawn(Happening, clauses="L-1.2"):

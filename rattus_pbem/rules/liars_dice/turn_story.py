@@ -10,7 +10,7 @@ from ...contract.sections import ToldPlace
 from ...contract.stories import Teller
 from ...engine.events import Event
 from ...engine.seats import Seat
-from ...kit.wording import Wording
+from ...kit.wording import Wording, capital
 from .state import (
     BidMade,
     Counted,
@@ -85,7 +85,7 @@ class TurnStory:
         if isinstance(call, Doubted) and event.seat != self._reader:
             result = "won"
         name = self._teller.name(call.seat if role == "bidder" else call.target)
-        return self._words.head(f"own_{role}_{DEEDS[type(call)]}_{result}", bid=bid, name=name)
+        return capital(self._words.head(f"own_{role}_{DEEDS[type(call)]}_{result}", bid=bid, name=name))
 
     def _bid(self, event: BidMade) -> str:
         return self._words.head("a_bid", count=event.count, face=event.face)

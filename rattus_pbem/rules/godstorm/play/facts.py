@@ -270,5 +270,8 @@ def ahead(board: GodstormBoard, seat: Seat) -> list[dict[str, Any]]:
     return examples
 
 
-PLAIN_SKY = ("men_become_warriors", "enemies_convert", "this_ground_is_sacred", "swords_become_plowshares")
+PLAIN_SKY = (
+    *("men_become_warriors", "enemies_convert", "this_ground_is_sacred", "swords_become_plowshares"),
+    *("thousand_workers_amass", "lava_erupts", "fire_sears_the_sky"),
+)
 """Sky cards that choose nothing."""

@@ -8,6 +8,7 @@ from ....contract.sections import WATCH, Cell, Facts, Listing, MapCells, Section
 from ....engine.seats import Seat
 from ....locale import labelled
 from ..data.game_data import KINDS
+from ..play.facts import PLAIN_SKY
 from ..play.score import score
 from ..play.state import State
 from ..positions.view import GodstormBoard
@@ -118,11 +119,14 @@ def _counts(hand: Mapping[str, int], names: Names) -> str:
 
 
 def _hands(state: State, names: Names, heads: Mapping[str, str]) -> Iterator[Section]:
-    """Each card of a hand whose faces the reader may see, and each relic in play, with its text."""
+    """Each card of a hand whose faces the reader may see, with its text, and when those of the sky are played."""
     for hand in state.hands.values():
         if hand:
-            lines = tuple(labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand)
-            yield Listing("hand", lines, heading=heads["hand_of_yours"])
+            cards = [labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand]
+            sky = sorted((card for card in hand if state.data.cards[card].deck == "sky"), key=PLAIN_SKY.__contains__)
+            if sky:
+                cards.append(names.word("sky_in_advance", card=names.card(sky[-1])))
+            yield Listing("hand", tuple(cards), heading=heads["hand_of_yours"])
     if state.relics:
         lines = tuple(
             labelled(names.lang, f"{names.card(relic)}, {names.seat(owner)}", card_text(relic, names.lang))

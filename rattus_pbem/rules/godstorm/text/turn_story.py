@@ -109,7 +109,7 @@ class TurnStory:
             yield ToldPlace(self._names.word("story.new_armies"), where)
 
     def own(self) -> Iterator[str]:
-        """The places that the reader has lost, and armies."""
+        """The places that the reader has lost, armies, and gods."""
         names, places = self._names, defaultdict[Seat, list[str]](list)
         own = Counter[str]()
         for loss in self._lost:
@@ -124,7 +124,14 @@ class TurnStory:
             shares = [f"{count} {cause}" for cause, count in own.items() if cause and count]
             causes = names.word("story.own_causes", shares=", ".join(shares)) if shares else ""
             yield names.word("story.own_lost", armies=names.armies(armies), causes=causes)
-        elif not places and any(isinstance(event, InvasionDeclared) for event in self._events):
+        gods = [
+            names.word("story.god_at", god=names.listed(gods), place=names.place(place))
+            for (place, seat), gods in self._banished().items()
+            if seat == self._reader
+        ]
+        if gods:
+            yield in_full(names.word("story.own_gods", gods=", ".join(gods)), self._lang)
+        if not (armies or gods or places) and any(isinstance(event, InvasionDeclared) for event in self._events):
             yield names.word("story.own_nothing")
 
     def _deeds(self) -> Mapping[Seat, Sequence[str]]:
@@ -332,11 +339,8 @@ class TurnStory:
 
     def _changes(self) -> Iterator[tuple[str, str]]:
         """What became of gods, temples, plague and ground, each with its place."""
-        word, banished = self._names.word, defaultdict[tuple[str, Seat], list[str]](list)
-        for event in self._events:
-            if isinstance(event, GodBanished):
-                banished[event.territory, event.seat].append(self._names.god(event.god))
-        for (place, seat), gods in banished.items():
+        word = self._names.word
+        for (place, seat), gods in self._banished().items():
             yield place, word("story.banished", god=self._names.listed(gods), who=self._teller.who(seat))
         for event in self._events:
             match event:
@@ -348,6 +352,14 @@ class TurnStory:
                     yield event.target, word("story.plague")
                 case GroundHallowed():
                     yield event.territory, word("story.hallowed")
+
+    def _banished(self) -> Mapping[tuple[str, Seat], Sequence[str]]:
+        """The gods that were lost, by place and whose they were."""
+        banished = defaultdict[tuple[str, Seat], list[str]](list)
+        for event in self._events:
+            if isinstance(event, GodBanished):
+                banished[event.territory, event.seat].append(self._names.god(event.god))
+        return banished
 
     def _gained(self) -> Counter[str]:
         gained = Counter[str]()

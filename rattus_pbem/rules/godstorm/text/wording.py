@@ -270,10 +270,11 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
     if sentence is None:
         return question
     names, known = Names(lang), about or {}
+    any_target = "any.target_under" if question.startswith("under_") else "any.target"
     facts = {
         "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
         "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
-        "target": names.place(known["target"]) if "target" in known else names.word("any.target"),
+        "target": names.place(known["target"]) if "target" in known else names.word(any_target),
         "force": known.get("force", names.word("any.force")),
         "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
         "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
