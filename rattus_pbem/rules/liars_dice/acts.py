@@ -67,8 +67,8 @@ async def call(table: Table[State], act: Act) -> None:
     bid = table.state.bid
     default = DOUBT() if bid else BID(count=1, face="twos")
     moments = bid_now(table.state), doubt_now(table.state), exact_now(table.state)
-    about, judge = None if bid else {"first": True}, partial(too_low, table.state)
-    order = await put(table, me, "call", *moments, default=default, about=about, judge=judge)
+    judge = partial(too_low, table.state)
+    order = await put(table, me, "call", *moments, default=default, judge=judge, about=None if bid else {"first": True})
     if order["do"] == "bid":
         table.emit(BidMade(me, order["count"], order["face"]))
         return
