@@ -36,7 +36,7 @@ FOR_SCRIPT = (
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "more_ways", "fork", "place_only", "count", "kept_here", "back_to", "back_at"),
-    *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
+    *("unchecked", "other_amount", "explain", "still_open", "tap_it", "tap_more", "drop_begun"),
     *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("pass_step", "rest_by_default", "asked_later", "used"),

@@ -147,8 +147,13 @@ class OrderPicks {
   _goesOn(place) {
     const { head } = this;
     if (!head || !head.pick.options || this.later.includes(this.touched)) return false;
-    const now = this._tapsOf(head);
-    return now.length > 0 && (this._tapsWith(head, place) || []).length > now.length;
+    return this._grows(head, place);
+  }
+
+  // Whether one more place lengthens a list that is chosen or begun.
+  _grows(shown, place) {
+    const now = shown.pick.options ? this._tapsOf(shown) : [];
+    return now.length > 0 && (this._tapsWith(shown, place) || []).length > now.length;
   }
 
   // Which of these places a tap would choose for what is open now.
@@ -220,7 +225,7 @@ class OrderPicks {
       const what = whole && whole.length > 1 ? `${open.pick.label} (${this._tapsOf(open).length}/${whole.length})` : open.pick.label;
       const onMap = places.some((place) => this._takes(open, place));
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
-    }
+    } else if (this.later.some((shown) => places.some((place) => this._grows(shown, place)))) texts.push(this.words.tap_more);
     if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
     return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts].filter(Boolean).join(" ");
   }
@@ -263,7 +268,7 @@ class OrderPicks {
   isWhole(places) {
     if (!this.byTap || !this.line()) return false;
     if (this.head && this.head.pick.where && this.head.pick.items && this._isOpen(this.head)) return false;
-    return !places.some((place) => this._goesOn(place) || this.later.some((shown) => this._isOpen(shown) && this._takes(shown, place)));
+    return !places.some((place) => this._goesOn(place) || this.later.some((shown) => (this._isOpen(shown) && this._takes(shown, place)) || this._grows(shown, place)));
   }
 
   _take(shown, at) {
