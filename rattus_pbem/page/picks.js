@@ -225,7 +225,10 @@ class OrderPicks {
       const what = whole && whole.length > 1 ? `${open.pick.label} (${this._tapsOf(open).length}/${whole.length})` : open.pick.label;
       const onMap = places.some((place) => this._takes(open, place));
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
-    } else if (this.later.some((shown) => places.some((place) => this._grows(shown, place)))) texts.push(this.words.tap_more);
+    } else {
+      const more = this.later.find((shown) => places.some((place) => this._grows(shown, place) || (shown.boxes[0].value === LEFT_OUT && this._takes(shown, place))));
+      if (more) texts.unshift(Make.sentence(this.words.tap_more, { what: more.pick.label }));
+    }
     if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
     return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts].filter(Boolean).join(" ");
   }
