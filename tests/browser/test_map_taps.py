@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.page.view_files import first_question
 from tests.report.letters import small_run
 
@@ -101,6 +103,22 @@ def test_a_path_of_two_steps_is_tapped_as_it_goes_and_nothing_is_added_that_was_
         assert here.get_by_role("button").all_inner_texts() == [path, rats]
         here.get_by_role("button", name=path).click()
         assert shown.lines() == ["plague to Italia Germania"]
+
+
+def test_a_list_that_may_grow_is_not_taken_for_whole(browser: Browser, tmp_path: Path) -> None:
+    """One new rat or two may come here: after the first the order waits, and says so."""
+    runs = played(load_rules("rattus"), 2, "mix 1", six="random")
+    run = next(run for run in runs if len(run.numbered_events) == 238)  # only the plague is left of red's turn 19
+    with opened(browser, tmp_path, run, view_of(run, "red")) as shown:
+        tap(shown, "polonia")
+        tap(shown, "germania")
+        assert shown.lines() == []
+        assert so_far(shown) == "plague to Polonia spread Germania"
+        explained = shown.page.locator("#explains").inner_text()
+        assert explained.startswith("Can be tapped on the map, too: where the rats spread.")
+        tap(shown, "hungaria")
+        line = shown.page.locator("#lines code").inner_text()
+        assert sorted(line.removeprefix("plague to Polonia spread ").split()) == ["Germania", "Hungaria"]
 
 
 def test_an_order_begun_by_the_lists_is_not_added_before_its_reader_says_so(browser: Browser, tmp_path: Path) -> None:
