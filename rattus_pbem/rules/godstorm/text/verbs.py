@@ -48,9 +48,9 @@ def kinds(name: str, key: Words, *, rider: bool = False, low: int = 1) -> FieldS
     return FieldShape(name, ListOf(GOD, low, 4, empty=empty), key=key, optional=True, rider=rider)
 
 
-def rule(name: str, low: int = 0) -> FieldShape:
+def rule(name: str, low: int = 0, end: Words | None = None) -> FieldShape:
     """A number after a word: a rule of an invasion's plan (G-44)."""
-    return FieldShape(name, Number(low, LARGEST), key=ways(f"plan.{name}"), optional=True, rider=True)
+    return FieldShape(name, Number(low, LARGEST), key=ways(f"plan.{name}"), end=end or {}, optional=True, rider=True)
 
 
 def flag(name: str) -> FieldShape:
@@ -62,7 +62,7 @@ ARMIES = FieldShape("armies", AMOUNT, WITH, optional=True)
 PLACED = FieldShape("armies", AMOUNT, optional=True)
 GODS = kinds("gods", ways("gods"), rider=True, low=0)
 PLAN = (
-    rule("stop_at"),
+    rule("stop_at", end=ways("plan.to_the_end")),
     rule("stop_lead", -LARGEST),
     rule("stop_lost"),
     rule("stop_rounds"),
