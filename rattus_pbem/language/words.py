@@ -6,7 +6,7 @@ judges whether an order is legal: that is the forms' part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import field
 from itertools import chain
@@ -31,6 +31,7 @@ class FieldShape:
     `through` leads to a value of a list that comes before the one just given (`to Germania via Italia`).
     `left_out` says outright that the key is absent, and `by_default` stands for a value: the default, taken at once (in
     JSON `"default"`). A `rider` may also stand on a separate line below the order.
+    `end` stands for the value 0, without the key: `to the end` is `until 0`.
     `instead_of`: exactly one of the two keys is given. `surplus_clause` is quoted when a value is one too many.
     """
 
@@ -41,6 +42,7 @@ class FieldShape:
     through: Words = field(default_factory=dict)
     left_out: Words = field(default_factory=dict)
     by_default: Words = field(default_factory=dict)
+    end: Words = field(default_factory=dict)
     optional: bool = False
     rider: bool = False
     instead_of: str = ""
@@ -58,6 +60,7 @@ class FieldShape:
             ("empty", self.kind.empty),
             ("left_out", self.left_out),
             ("by_default", self.by_default),
+            ("end", self.end),
         )
 
     def held(self, value: Any) -> list[Any]:
@@ -65,6 +68,13 @@ class FieldShape:
         if self.by_default and value == DEFAULT:
             return [BY_DEFAULT]
         return value if isinstance(value, list) else [value]
+
+    def lacks(self, held: Mapping[str, list[Any]]) -> bool:
+        """Whether something is still to be said about the key in an order that holds this by key."""
+        if self.name not in held:
+            return not self.optional or bool(self.left_out)
+        values, kind = held[self.name], self.kind
+        return not all(map(kind.item.is_whole, values)) or (kind.many is not None and len(values) < kind.many[0])
 
     def to_json(self, held: list[Any]) -> dict[str, Any]:
         """The key with these values, for an order in JSON form; nothing where there is none and no list."""
@@ -125,7 +135,8 @@ class Verb:
     it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write for it: they
     are not read, and answered with this verb. `whole` says an answer that holds no value together with its question,
     where that is not said by the words of the one and of the other (`continuer la bataille`); `down_to` is the number
-    that may be said with what is `meant` for it. An order with an `also` is this one if it names first what this one
+    that may be said with what is `meant` for it, `named_with` the fact that a name in those
+    words is. An order with an `also` is this one if it names first what this one
     `moves` (`move 2 cubes from …`).
     """
 
@@ -142,6 +153,7 @@ class Verb:
     meant: Words = field(default_factory=dict)
     whole: Words = field(default_factory=dict)
     down_to: DownTo | None = None
+    named_with: str = ""
     moves: Words = field(default_factory=dict)
 
     def shape(self, name: str) -> FieldShape | None:
@@ -154,6 +166,11 @@ class Verb:
             return self.shape(shape.instead_of)
         return next((other for other in self.fields if other.instead_of == shape.name), None)
 
+    def lacking_alike(self, shape: FieldShape, held: Collection[str]) -> FieldShape | None:
+        """Another field for the same kind of thing, which an order that holds these keys must have and lacks."""
+        needed = (each for each in self.fields if not (each.optional or each.name in held))
+        return next((each for each in needed if each.kind is shape.kind), None)
+
 
 PERIODS: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": words_by_language("per_game")}
 """What a limit may count in every game."""
@@ -161,7 +178,7 @@ PERIODS: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": w
 NOTHING: Mapping[str, Any] = {}
 
 Mark = tuple[str, FieldShape]
-"""A word of a verb's fields: what it is (connectors, key, through, off, empty, left_out, by_default) and the field."""
+"""A word of a verb's fields: what it is (see `FieldShape.marks`) and the field."""
 
 
 class Lexicon(Names):
@@ -259,7 +276,19 @@ class Lexicon(Names):
     def leads_to_rider(self, verb: Verb, keys: Sequence[str]) -> bool:
         """Whether a separate line that begins with these words continues an order of this verb."""
         marks, _ = self.marks(verb).match(keys, 0)
-        return any(shape.rider and part in ("key", "off") for part, shape in marks or ())
+        return any(shape.rider and part in ("key", "off", "end") for part, shape in marks or ())
+
+    def is_rather_a_name(
+        self, marks: Sequence[Mark], tables: Sequence[str], keys: Sequence[str], at: int, size: int
+    ) -> bool:
+        """Whether a word of so many parts that leads to a value is rather a name of these tables: none follows it."""
+        led = [shape for part, shape in marks if part == "key" and shape.kind.key_needs_value]
+        if not led or not any(self.match(table, keys, at)[1] for table in tables):
+            return False
+        after = at + size
+        nothing = {fold_words(way) for shape in led for ways in shape.kind.empty.values() for way in ways}
+        values = (self.match(table, keys, after)[1] for shape in led for table in shape.kind.tables)
+        return not any(values) and tuple(keys[after : after + 1]) not in nothing
 
     def verb_words(self, verb: Verb) -> Words:
         """How a verb is said; one that is named is said by its names too."""

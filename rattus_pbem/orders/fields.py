@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..language.kinds import BRACKETS, HANDLE, NUMBER
-from ..language.phrases import fold_words
 from ..language.words import BY_DEFAULT, FieldShape, Lexicon, Mark, Verb
 from .line_words import ARTICLES, UNITS, Word, WordFault
 from .near_values import NearValues, verb_name
@@ -36,6 +35,7 @@ class FieldReader:
     settled: set[str] = field(default_factory=set)
     broken: set[str] = field(default_factory=set)
     led: set[str] = field(default_factory=set)  # a word that a value must follow has been read
+    unled: set[str] = field(default_factory=set)  # the value stands without the word that may lead to it
     riding: bool = False
     through: FieldShape | None = None  # whose next value comes before the last one
     line: list[Word] = field(default_factory=list)
@@ -59,7 +59,7 @@ class FieldReader:
                 del self.held[shape.name]
                 if shape.name not in self.broken:
                     self._lacking(shape, self._near.expected(shape), self.columns[shape.name])
-            elif shape.name in self.led - self.held.keys() - self.broken - self.settled and not self._lacks(shape):
+            elif shape.name in self.led - self.held.keys() - self.broken - self.settled and not shape.lacks(self.held):
                 self._lacking(shape, self._near.expected(shape), self.columns[shape.name])
 
     def to_json(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class FieldReader:
             other = self.verb.alternative_to(shape)
             if other and (other.name in self.held or other.name in self.broken or shape.instead_of):
                 continue
-            if shape.name in self.broken or shape.name in self.settled or not self._lacks(shape):
+            if shape.name in self.broken or shape.name in self.settled or not shape.lacks(self.held):
                 continue
             expected = self._near.expected(shape)
             if other:
@@ -93,14 +93,6 @@ class FieldReader:
         else:
             message = say("missing", self.lang, **facts)
         self.faults.append(WordFault(column, message, self.verb.clause))
-
-    def _lacks(self, shape: FieldShape) -> bool:
-        if shape.name not in self.held:
-            return not shape.optional or bool(shape.left_out)
-        held, kind = self.held[shape.name], shape.kind
-        if not all(map(kind.item.is_whole, held)):
-            return True
-        return kind.many is not None and len(held) < kind.many[0]
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
@@ -132,7 +124,7 @@ class FieldReader:
         """Take in a word that leads to a value, or the name of one; `long_name` as `_long_name` gives it."""
         word = words[at]
         marks, size = self.lexicon.marks(self.verb).match(keys, at)
-        if marks and (long_name > size or self._is_a_name(marks, keys, at, size)):
+        if marks and (long_name > size or self.lexicon.is_rather_a_name(marks, self._tables(), keys, at, size)):
             marks = None
         if marks and self._mark(marks, word):
             return int(size)
@@ -184,16 +176,6 @@ class FieldReader:
         sizes = ((self.lexicon.match(table, keys, at)[1], table) for table in self._tables())
         return max((size for size, table in sizes if size > 1 and self._field_for(table)), default=0)
 
-    def _is_a_name(self, marks: list[Mark], keys: list[str], at: int, size: int) -> bool:
-        """Whether a word that leads to a value is rather a name that the verb takes: no such value follows it."""
-        led = [shape for part, shape in marks if part == "key" and shape.kind.key_needs_value]
-        if not led or not any(self.lexicon.match(table, keys, at)[1] for table in self._tables()):
-            return False
-        after = at + size
-        nothing = {fold_words(way) for shape in led for ways in shape.kind.empty.values() for way in ways}
-        values = (self.lexicon.match(table, keys, after)[1] for shape in led for table in shape.kind.tables)
-        return not any(values) and tuple(keys[after : after + 1]) not in nothing
-
     def _arrow(self) -> bool:
         """`>`: what stands before it is only the first half of a value."""
         shape = next((shape for shape in self.verb.fields if shape.kind.turns), None)
@@ -234,7 +216,7 @@ class FieldReader:
         return not (is_awaited and part in ("left_out", "by_default"))
 
     def _settle(self, part: str, shape: FieldShape, word: Word) -> None:
-        """Apply a word about a whole field: its `key`, or that it is `off`, `empty`, `by_default` or `left_out`.
+        """Apply a word about a whole field: its `key`, or that it is `off`, `empty`, `by_default`, `left_out` or `end`.
 
         The key of a flag makes it true, `off` makes it false; any other key only makes the field the current one, whose
         values follow. A field that is named twice is a fault.
@@ -259,15 +241,19 @@ class FieldReader:
             self.held[name] = []
         elif part == "by_default":
             self.held[name] = [BY_DEFAULT]
+        elif part == "end":
+            self.held[name] = [0]
         elif part != "left_out":
             self.held[name] = [part == "key"]
 
     def _value(self, part: str, given: str, word: Word, *, begins: bool = False) -> None:
         """A value, or a part of one, as it was given; one that `begins` is no part of the value before it."""
-        shape = self._field_for(part)
+        shape = self._field_for(part) or self._left_to_another(part)
         if shape is None:
             self._report_misplaced(part, word)
             return
+        if not self.aims:
+            self.unled.add(shape.name)
         self.aims = ()
         self.current = shape
         self.columns.setdefault(shape.name, word.column)
@@ -294,6 +280,19 @@ class FieldReader:
         if self.current is not None and self._takes(self.current, part):
             return self.current
         return next((shape for shape in self.verb.fields if not shape.key and self._takes(shape, part)), None)
+
+    def _left_to_another(self, part: str) -> FieldShape | None:
+        """The field that was just led to and holds what no such word led to: that value is then of the other field of
+        its kind, which the order lacks (`fortify Gaul to Roma`: from Gaul)."""
+        shape = self.aims[0] if len(self.aims) == 1 else None
+        if shape is None or self.riding or shape.name not in self.unled or part not in shape.kind.parts:
+            return None
+        other = self.verb.lacking_alike(shape, self.held)
+        if other is None:
+            return None
+        self.held[other.name], self.columns[other.name] = self.held.pop(shape.name), self.columns.pop(shape.name, 1)
+        self.unled.remove(shape.name)
+        return shape
 
     def _takes(self, shape: FieldShape, part: str) -> bool:
         """Whether such a part can go into a field now, as a new value or into its last one."""

@@ -19,6 +19,8 @@ SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
 ALWAYS = frozenset(map(fold, ways("always")))
 NEVER = frozenset(map(fold, ways("never")))
+TIMES = frozenset(map(fold, ways("times")))
+"""They stand behind a number that says how often."""
 USES = frozenset(map(fold, ways("use_of_a_thing")))
 """Words that may stand before the name of an order: `use the Merchant 1 from Gallia to Italia`."""
 COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
@@ -95,7 +97,7 @@ class VerbReader:
         near = self._meant(keys, expected) or self._behind(words, expected)
         if not near and first.key not in USES and first.key not in ELSEWHERE:
             near = self._nearest_verb(first.raw, expected)
-        if said := self.meant_in_advance(words):
+        if said := self._so_often(words) or self.meant_in_advance(words):
             self._answer_alone(words, said, in_advance=True)
             return
         if (said := self._as_answer(words)) and (len(words) > 1 or not near):
@@ -193,7 +195,20 @@ class VerbReader:
         holds = any(NUMBER in shape.kind.parts for shape in verb.fields) and len(numbers) == 1
         is_named = any(self.lexicon.question_words.match(keys, at)[0] == verb.on for at in range(size, len(keys)))
         said = [self.lexicon.questions[verb.on][self.lang][0], verb_name(verb, self.lexicon, self.lang)]
-        return " ".join(said + [number.raw for number in numbers if holds]) if holds or is_named else ""
+        said += [number.raw for number in numbers if holds]
+        return " ".join(said + self._when_named(verb, keys[size:])) if holds or is_named else ""
+
+    def _when_named(self, verb: Verb, keys: Sequence[str]) -> list[str]:
+        """The condition that is said by a name among these words (`defend Gaul with 2 dice`: when target in Gaul)."""
+        fact = self.lexicon.facts.get(verb.named_with)
+        tables = fact.values.tables if fact is not None else ()
+        names = (self.lexicon.match(table, keys, at)[0] for at in range(len(keys)) for table in tables)
+        if (named := next(filter(None, names), None)) is None:
+            return []
+        from .conditions_print import print_condition
+
+        condition = {"fact": verb.named_with, "in": [named]}
+        return [word("when", self.lang), print_condition(condition, self.lexicon, self.lang)]
 
     def behind(self, words: Sequence[Word]) -> str:
         """The line that settles in advance what is meant behind the first of these words; "" if nothing is."""
@@ -224,6 +239,14 @@ class VerbReader:
             return text
         same = (verb for verb in self.lexicon.verbs if verb.on and keys and self._says(verb, keys, 0) == len(keys))
         return next((f"{self.lexicon.questions[verb.on][self.lang][0]} {text}" for verb in same), "")
+
+    def _so_often(self, words: Sequence[Word]) -> str:
+        """The answer that stands here, with the limit that is meant by a number of times; "" if none stands here."""
+        at = next((at for at, each in enumerate(words) if at and each.key in TIMES and words[at - 1].kind == NUMBER), 0)
+        before = words[: at - 1] if at > 1 else []
+        said = (self.meant_in_advance(before) or self._as_answer(before)) if before else ""
+        limit = f"{word('limit', self.lang)} {words[at - 1].raw} {word('per_turn', self.lang)}"
+        return f"{said} {limit}" if said else ""
 
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
         """`QUESTION [DO] …` from word `at` on, or `DO …` where only one question has such an answer."""

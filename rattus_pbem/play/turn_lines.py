@@ -43,7 +43,7 @@ def mended(fault: SheetFault) -> str:
 
 def mended_in_advance(fault: SheetFault, rules: Rules[Any], lang: str) -> str:
     """The whole line that answers in advance, with what is nearest in place of what was not understood, or a 1 for the
-    number that it lacks at its end; "" if it cannot be read so either."""
+    number that it lacks at its end, or the first answer to its question; "" if it cannot be read so either."""
     column = re.search(r"\d+$", fault.place)
     said = fault.source.partition(":")[2] if begins_directive(fault.source) else ""
     if not said or column is None or begins_directive(fault.nearest):
@@ -53,7 +53,9 @@ def mended_in_advance(fault: SheetFault, rules: Rules[Any], lang: str) -> str:
         before.pop()
     lacks = len(" ".join(before)) >= len(without_comment(fault.source).strip()) and not fault.nearest
     near = "1" if lacks else fault.nearest
-    lines = (" ".join([*before, near]), mended(fault)) if near else ()
+    answers = [verb for verb in rules.lexicon.verbs if verb.on and len(before) > 1]
+    names = [rules.lexicon.verb_words(verb)[lang][0] for verb in answers]
+    lines = [" ".join([*before, near]), mended(fault)] if near else [" ".join([*before, name]) for name in names]
     return next((line for line in lines if read_in_advance(line.partition(":")[2], rules.lexicon, lang)), "")
 
 

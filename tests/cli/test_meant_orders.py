@@ -14,6 +14,8 @@ from rattus_pbem.rules import load_rules
 from tests.cli.running import run, write
 from tests.page.view_files import first_question, view_file
 
+WAR = {"do": "invade", "to": "roma", "from": "gaul"}
+
 
 @pytest.mark.parametrize("game", ["rattus", "godstorm"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -77,6 +79,14 @@ def test_a_territory_is_read_by_the_name_of_today(line: str, place: str) -> None
         ("place an army in Gaul", {"do": "place", "armies": 1, "territory": "gaul"}),
         ("placer à Gaule", {"do": "place", "territory": "gaul"}),
         ("passer mon tour", {"do": "done"}),
+        *(
+            (f"attack Roma from Gaul with 2 {way}", {**WAR, "armies": 2, "stop_at": 0})
+            for way in ("to the end", "until the end", "to the death", "jusqu'au bout", "jusqu’à la fin", "until 0")
+        ),
+        ("attack Roma from Gaul to the death with 2", {**WAR, "armies": 2, "stop_at": 0}),
+        ("attack Gaul to Roma", WAR),
+        ("fortify Gaul to Roma with 3", {**WAR, "do": "fortify", "armies": 3}),
+        ("fortifier Gaule vers Rome", {**WAR, "do": "fortify"}),
     ],
 )
 def test_what_people_write_is_read(line: str, data: dict[str, object]) -> None:

@@ -48,9 +48,9 @@ def kinds(name: str, key: Words, *, rider: bool = False, low: int = 1) -> FieldS
     return FieldShape(name, ListOf(GOD, low, 4, empty=empty), key=key, optional=True, rider=rider)
 
 
-def rule(name: str, low: int = 0) -> FieldShape:
+def rule(name: str, low: int = 0, end: Words | None = None) -> FieldShape:
     """A number after a word: a rule of an invasion's plan (G-44)."""
-    return FieldShape(name, Number(low, LARGEST), key=ways(f"plan.{name}"), optional=True, rider=True)
+    return FieldShape(name, Number(low, LARGEST), key=ways(f"plan.{name}"), end=end or {}, optional=True, rider=True)
 
 
 def flag(name: str) -> FieldShape:
@@ -62,7 +62,7 @@ ARMIES = FieldShape("armies", AMOUNT, WITH, optional=True)
 PLACED = FieldShape("armies", AMOUNT, optional=True)
 GODS = kinds("gods", ways("gods"), rider=True, low=0)
 PLAN = (
-    rule("stop_at"),
+    rule("stop_at", end=ways("plan.to_the_end")),
     rule("stop_lead", -LARGEST),
     rule("stop_lost"),
     rule("stop_rounds"),
@@ -214,7 +214,7 @@ ANSWERS = (
     Verb("let", ways("let"), on="aegis", clause="G-38.1"),
     Verb("keep", ways("keep"), on="tree", clause="G-37.14", whole=ways("whole.tree.keep")),
     Verb("lose", ways("lose"), on="tree", clause="G-37.14", whole=ways("whole.tree.lose")),
-    Verb("dice", THROW, DICE, on="def_dice", clause="G-24.3", meant=ways("meant.def_dice")),
+    Verb("dice", THROW, DICE, on="def_dice", clause="G-24.3", meant=ways("meant.def_dice"), named_with="target"),
     Verb("dice", THROW, DICE, on="under_dice", clause="G-24.3"),
     Verb("dice", THROW, DICE, on="dice", clause="G-24.2"),
     Verb("name", NAME, NAMED, on="def_god", clause="G-23.2"),
@@ -230,7 +230,14 @@ ANSWERS = (
         meant=ways("meant.battle_on.go"),
         down_to=DownTo("force", ways("meant.battle_on.down_to")),
     ),
-    Verb("stop", STOP, on="battle_on", clause="G-26.2", whole=ways("whole.battle_on.stop")),
+    Verb(
+        "stop",
+        STOP,
+        on="battle_on",
+        clause="G-26.2",
+        whole=ways("whole.battle_on.stop"),
+        meant=ways("meant.battle_on.stop"),
+    ),
     Verb("go", GO, on="under_on", clause="G-26.2", whole=ways("whole.under_on.go")),
     Verb("stop", STOP, on="under_on", clause="G-26.2", whole=ways("whole.under_on.stop")),
     Verb("move_in", ENTER, MOVED, on="move_in", clause="G-25.3"),
