@@ -54,7 +54,7 @@ class Field(NamedTuple):
     says why the key has no place; it gives None if what stands there says no more than that ("no tokens" where there
     are none is right, and changes nothing). `or_default`: the word `DEFAULT` may stand for its value, too. `is_all`: an
     optional number that is the highest possible where it is left out; `is_rest`: so, but of what is there when the
-    order is played.
+    order is played, which may be a list of all that is there instead of a number.
     """
 
     name: str

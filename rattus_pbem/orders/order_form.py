@@ -105,7 +105,7 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | Non
             reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
             impossible.append(Entry("", (tell(lang, "titled", title=name, text=reason),)))
             continue
-        example = record.first_answers(1)[0]
+        example = _example(record)
         plan = rules.default_text(f"{do}_plan", lang)
         if plan:  # the riders are told in one sentence
             example = {key: value for key, value in example.items() if key not in _riders(record)}
@@ -123,6 +123,19 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | Non
         yield Entry(pause, (tell(lang, "form_pause"),))
     yield from _opening_entries(rules, openings, lang)
     yield from impossible
+
+
+def _example(record: Record) -> dict[str, Any]:
+    """The first answer, with all of what an order takes that leaves it open."""
+    example = dict(record.first_answers(1)[0])
+    for part in record.fields:
+        if part.is_rest and part.name in example and (form := part.form_for(Keys(example))) is not None:
+            most = form.bounds()[1] if isinstance(form, forms.Range) else form.first_answers(forms.LIMIT)[-1]
+            if isinstance(form, forms.Options) and not form.offered():
+                del example[part.name]
+            elif record.fault({**example, part.name: most}) is None:
+                example[part.name] = most
+    return example
 
 
 def _opening_entries(rules: Rules[Any], openings: Sequence[Opening], lang: str) -> Iterator[Entry]:

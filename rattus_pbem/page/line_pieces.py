@@ -18,7 +18,7 @@ from ..engine.forms import Form
 from ..engine.records import DEFAULT, Choice, Field, Record, Several
 from ..language.kinds import ListOf
 from ..language.words import FieldShape, Verb
-from ..locale import sentences
+from ..locale import listed, sentences
 from ..orders.order_form import left_out_text
 from ..orders.print_text import print_line
 from .order_so_far import OrderSoFar
@@ -155,7 +155,7 @@ class _Pieces:
             return None
         for part in parts:
             form = known.form_for(part)
-            if form is None:
+            if form is None or (part.is_rest and isinstance(form, forms.Options) and not form.offered()):
                 continue
             pick = self._pick(part, form, known)
             if part.needed and isinstance(pick.choice, Options) and not pick.choice.options:
@@ -202,7 +202,13 @@ class _Pieces:
         label = self.rules.field_text(part.name, self.lang)
         choice = self._choice(part, form, known)
         values = choice.values if isinstance(choice, Options) else ()
-        if part.is_rest and known is not None and (values or isinstance(choice, Numbers)):
+        along = ""
+        if part.is_rest and isinstance(form, forms.Options):
+            shown, lexicon = self._shape(part).kind.item.shown, self.rules.lexicon
+            what = listed(self.lang, [shown(each, lexicon, self.lang) for each in form.offered()])
+            none = self._value_words(self._shape(part), [])
+            along = _word(self.lang, "along").format(label=label, what=what, none=none)
+        elif part.is_rest and known is not None and (values or isinstance(choice, Numbers)):
             most = choice.high if isinstance(choice, Numbers) else max(values)
             unsaid = _word(self.lang, "left_out_so").format(what=most)
         about = {value: self.topics[value] for value in values if isinstance(value, str) and value in self.topics}
@@ -214,6 +220,7 @@ class _Pieces:
             choice,
             everything=default if part.is_all else "",
             hint=hint,
+            along=along,
             about=about,
             where=where_pieces_stand(self.board, part.name) if self.board is not None else {},
             whose=self._whose(part, values),

@@ -194,7 +194,8 @@ class OrderPicks {
       const pick = !head.where && places.includes(value) === isFrom && this._laterOf(verb, at).find((each) => !each.may && each.options && each.values.includes(place));
       if (!pick) return [];
       const said = { [head.name]: head.options[at], [pick.name]: pick.options[pick.values.indexOf(place)] };
-      return [{ verb: n, at, key: pick.name, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
+      const { along } = this._laterOf(verb, at).find((each) => each.along) || {};
+      return [{ verb: n, at, key: pick.name, along, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
     }));
   }
 
@@ -230,7 +231,8 @@ class OrderPicks {
       if (more) texts.unshift(Make.sentence(this.words.tap_more, { what: more.pick.label }));
     }
     if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
-    return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts].filter(Boolean).join(" ");
+    const along = this.later.map(({ pick, boxes }) => (boxes[0].value === LEFT_OUT ? pick.along : ""));
+    return [texts.some(Boolean) ? "" : verb.about || this._ending(verb, verb.said, ""), ...texts, ...along].filter(Boolean).join(" ");
   }
 
   // One of the choices of a key, and from whom it is taken.

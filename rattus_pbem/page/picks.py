@@ -75,8 +75,9 @@ class Pick:
     """What may be chosen for one key. `may` is the text for leaving it out, "" if it must stand.
 
     `everything` says what leaving it out comes to where that is its highest number, which a page then writes. `hint`
-    explains the key, `about` those of its values that there is something to say of; `where` are the places on the map
-    of pieces that it names by numbers, `whose` says of a value from whom it is taken.
+    explains the key, `about` those of its values that there is something to say of, `along` what an order that leaves
+    it out takes with it; `where` are the places on the map of pieces that it names by numbers, `whose` says of a value
+    from whom it is taken.
     """
 
     name: str
@@ -85,6 +86,7 @@ class Pick:
     choice: Options | Items | Numbers
     everything: str = ""
     hint: str = ""
+    along: str = ""
     about: Mapping[str, str] = field(default_factory=dict)
     where: Mapping[Any, str] = field(default_factory=dict)
     whose: Mapping[str, str] = field(default_factory=dict)
@@ -102,7 +104,9 @@ class Pick:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        said = {key: getattr(self, key) for key in ("everything", "hint", "about", "whose") if getattr(self, key)}
+        said = {
+            key: getattr(self, key) for key in ("everything", "hint", "along", "about", "whose") if getattr(self, key)
+        }
         values = () if isinstance(self.choice, Numbers) else self.choice.values
         if self.where and all(isinstance(value, int) and value in self.where for value in values):
             said["where"] = [self.where[value] for value in values]

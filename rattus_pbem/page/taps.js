@@ -96,6 +96,7 @@ class Taps {
     });
     const priced = ways.find(({ key }) => key);
     if (priced) rows.push(Make.element("p", this.page.picks.verbs[priced.verb].about));
+    for (const along of new Set(ways.map((way) => way.along))) if (along) rows.push(Make.element("p", along));
     this._open(name, ...rows);
     rows[0].firstChild.focus({ preventScroll: true });
   }

@@ -15,8 +15,10 @@ from rattus_pbem.contract.rules import Rules, board_sheets
 from rattus_pbem.contract.steps import step_of
 from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.records import Record
+from rattus_pbem.engine.forms import Range
+from rattus_pbem.engine.records import Keys, Record
 from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.orders.order_form import form_entries
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
@@ -221,3 +223,21 @@ def test_the_signs_of_a_map_are_explained_beside_it(name: str, lang: str) -> Non
     words = [escape(words) for sheet in sheets for sample, words in sheet.key if not isinstance(sample, Tint)]
     assert bool(words) == bool(sheets)
     assert [word for word in words if f"</svg> {word}</li>" not in page] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "none"), [("en", "“gods none” leaves them there."), ("fr", "«\u00a0dieux aucun\u00a0» les laisse")]
+)
+def test_an_invasion_says_which_gods_go_along_and_its_example_takes_all(lang: str, none: str) -> None:
+    rules = load_rules("godstorm")
+    for _view, asks, _ in asked_views(rules, 4, "page", lang):
+        verbs = page_verbs(rules, asks, lang) if asks[0].question == "invade" else []
+        if along := [pick.along for verb in verbs for pick in verb.picks if pick.along]:
+            break
+    assert none in along[0]
+    example = next(entry.order for entry in form_entries(rules, asks, lang) if entry.order)
+    order = parse_line(example, rules.lexicon, lang).data
+    armies = asks[0].form.possible()["invade"].form_of("armies", Keys(order))
+    assert isinstance(armies, Range)
+    assert order["armies"] == armies.bounds()[1]
+    assert order.get("gods") in (None, ["all"])

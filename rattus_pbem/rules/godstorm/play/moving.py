@@ -88,7 +88,7 @@ def invade_form(state: State, me: Seat) -> Choice:
 
         armies = by_source(near, lambda some: Amount(1, max(map(state.armies, some)) - 1, "G-21.2"))
         fields = [Field("from", OneOf(near, "G-21.1")), Field("to", by_source(near, to))]
-        fields += [Field("armies", armies, optional=True, is_rest=True), gods_along(state, near)]
+        fields += [Field("armies", armies, optional=True, is_rest=True), gods_along(state, near, is_rest=True)]
         return verb(
             do,
             *fields,
@@ -101,10 +101,10 @@ def invade_form(state: State, me: Seat) -> Choice:
     return step_form(6, entry, ("invade", "advance"), "G-21.1", judge)
 
 
-def gods_along(state: State, sources: list[str]) -> Field:
-    """The gods that go along with armies (G-44.2)."""
+def gods_along(state: State, sources: list[str], *, is_rest: bool = False) -> Field:
+    """The gods that go along with armies (G-44.2); `is_rest`: all of them where the order does not say."""
     gods = by_source(sources, lambda some: Gods([kind for name in some for kind in state.kinds_at(name)], KINDS))
-    return Field("gods", gods, optional=True)
+    return Field("gods", gods, optional=True, is_rest=is_rest)
 
 
 def _rule(name: str, low: int = 0) -> Field:
