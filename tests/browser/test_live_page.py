@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import io
+import zipfile
 from collections.abc import Iterator
 from email.message import EmailMessage
 from pathlib import Path
@@ -385,6 +389,15 @@ HEAR_RULES = """() => {
 def test_the_same_packages_give_the_same_page(site: Path, tmp_path: Path) -> None:
     write_order_page(tmp_path, PYODIDE)
     assert (tmp_path / "order" / "index.html").read_bytes() == (site / "order" / "index.html").read_bytes()
+
+
+def test_the_library_of_python_is_in_the_page_as_byte_code(site: Path) -> None:
+    page = (site / "order" / "index.html").read_text("utf-8")
+    packed = page.partition('data-part="python_stdlib.zip">')[2].partition("<")[0]
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(base64.b64decode(packed)))) as library:
+        names = library.namelist()
+    assert "inspect.pyc" in names
+    assert not [name for name in names if name.endswith(".py")]
 
 
 def test_an_order_that_begins_with_an_amount_is_made_on_a_sheet(player: LivePlayer) -> None:
