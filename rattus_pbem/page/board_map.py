@@ -198,10 +198,11 @@ class _Drawn:
             size = f'width="{number(box[2] + 2)}" height="{number(box[3] + 2)}"'
             sign = f'<svg class="m-picture" viewBox="{frame}" {size} aria-hidden="true">{drawn}</svg>'
             yield f"<li>{_lean(sign)} {escape(words)}</li>"
-        if sheet.ridges_close:
-            sign = "".join(_ridges("M0 7h22", f"ridge-{sheet.id}"))
-            words = escape(sentences("page", self.lang)["ridge"])
-            yield f'<li><svg width="24" height="14" aria-hidden="true">{sign}</svg> {words}</li>'
+        ridge = "".join(_ridges("M0 7h22", f"ridge-{sheet.id}")) if sheet.ridges_close else ""
+        frontier = '<path class="m-frontier" d="M2 7h20"/>' * any(area.group for area in sheet.areas)
+        for key, line in (("ridge", ridge), ("frontier", frontier)):
+            words = escape(sentences("page", self.lang)[key])
+            yield f'<li><svg width="24" height="14" aria-hidden="true">{line}</svg> {words}</li>' if line else ""
         yield "</ul>"
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
@@ -233,11 +234,8 @@ class _Drawn:
         for name, areas in groups.items():
             yield f'<g id="{name}">{"".join(_use(self.outlines[area.id]) for area in areas)}</g>'
         yield f'<g id="{land}">{"".join(_use(f"{sheet.id}-{name}") for name in tints)}</g>'
-        patterns = {
-            sample.pattern
-            for sample in (*tints.values(), *(sample for sample, _ in sheet.key))
-            if isinstance(sample, Tint)
-        }
+        samples = (*tints.values(), *(sample for sample, _ in sheet.key))
+        patterns = {sample.pattern for sample in samples if isinstance(sample, Tint)}
         yield from (tile_svg(pattern, f"tile-{pattern}") for pattern in sorted(patterns) if pattern)
         yield f"</defs>{_use(land, 'm-shore')}"
         if gone in groups:

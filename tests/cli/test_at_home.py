@@ -130,9 +130,7 @@ def test_before_the_game_begins_a_sheet_can_be_tried_and_no_token_is_counted_on_
     for home in waiting.values():
         orders = write(tmp_path / "orders", homes.sheet("red", 0, first, first))
         assert run("check", orders, "--view", view_of(home, "red")).code == 0
-        assert (
-            run("preview", orders, "--view", view_of(home, "red")).out == "From here on it depends on chance.\n"
-        )
+        assert run("preview", orders, "--view", view_of(home, "red")).out == "From here on it depends on chance.\n"
         letter = view_of(home, "red").with_name("red.txt").read_text()
         assert "49, none of them dealt yet" in letter
         assert not re.search(r"\d on the board,", letter)

@@ -112,3 +112,15 @@ def test_who_holds_a_sky_card_reads_that_it_is_played_only_by_an_answer_in_advan
         said = [text.replace("\u00a0", " ") for text in said]
         lines = [text.replace("\u00a0", " ") for text in lines]
         assert sum(all(line in text for line in lines) for text in said) == times
+
+
+def test_a_card_in_hand_that_cannot_be_played_says_why() -> None:
+    hands = {"alpha": ["the_siren_calls", "visions_become_real", "the_fog_lifts"], "beta": []}
+    state = RULES.state_from_json({**WAR, "hands": hands, "now": {"step": 3}, "faith": {"alpha": 9}})
+    run = until(Run(RULES, Position(state), SeededChance("cards")), "play")
+    _, *said = notes(run, "en")
+    assert said == [
+        "The Siren Calls: your war god is not in play [G-14.2]",
+        "Visions Become Real: your war god is not in play [G-14.2]",
+    ]
+    assert notes(run, "fr")[1] == "La sirène appelle\N{NO-BREAK SPACE}: votre dieu de la guerre n’est pas en jeu [G-14.2]"

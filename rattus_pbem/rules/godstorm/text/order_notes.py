@@ -2,8 +2,8 @@
 
 `order_notes`, for check, preview and forms: the exact odds of invasions (see `odds`), what number `all` is, how many
 armies go with a god, and which gods the plague banishes where they go. `asked_notes`, for whoever answers: how a battle
-stands, how many armies are still to be placed, what a bid and a marker decide, what things cost. `left_undone`: what a
-turn that ends at once leaves. All know what the seat knows.
+stands, how many armies are still to be placed, what a bid and a marker decide, what things cost, why a card in hand
+cannot be played. `left_undone`: what a turn that ends at once leaves. All know what the seat knows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ....contract.tallies import Tally
 from ....engine.asks import Ask
 from ....engine.conditions import SheetLine
 from ....engine.seats import Seat
-from ....locale import listed
+from ....locale import labelled, listed
 from ..odds.declared_odds import declared_odds, plan_of, side
 from ..odds.invasion_odds import MAX_ARMIES, invasion
 from ..odds.stop_rules import Plan
@@ -28,11 +28,12 @@ from ..play.state import HEAVEN, STEPS, State
 from ..play.steps import can_act
 from ..positions.view import GodstormBoard
 from ..relics import price
+from .cards import CARD_NAMES
 from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
 from .odds_text import odds_line, percent, why_nothing
-from .wording import Names, in_full
+from .wording import Names, fault_text, in_full
 
 MOST_SHOWN = 20
 
@@ -155,6 +156,8 @@ def asked_notes(state: State, ask: Ask, lang: str) -> list[str]:
             return list(_battle_notes(state, InvasionFacts.from_json(ask.about), lang))
         case "armies" | "place":
             return list(_placing_notes(state, ask, lang))
+        case "play":
+            return list(_held_notes(state, ask, lang))
     said = language(lang)["asked_notes"].get(ask.question)
     if said is None:
         return []
@@ -190,6 +193,15 @@ def _placing_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
     batch = state.data.numbers["free_choice_batch" if state.options.get("setup") == "free" else "placement_batch"]
     if later > 0:
         yield names.counted("rounds_to_come", -(-later // batch), armies=names.armies(later))
+
+
+def _held_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
+    """Why a card in hand of the decks of this step cannot be played now."""
+    for card in filter(None, state.hands[ask.seat]):
+        fault = ask.form.fault({"do": "play", "card": card})
+        if fault is not None and fault.key != "not_played_now" and (why := fault_text(state.data, fault, lang)):
+            named = why if CARD_NAMES[card][lang] in why else labelled(lang, CARD_NAMES[card][lang], why)
+            yield in_full(f"{named} [{fault.clause}]", lang)
 
 
 def left_undone(state: State, seat: Seat, lang: str) -> str:
