@@ -123,5 +123,5 @@ def test_a_card_in_hand_that_cannot_be_played_says_why() -> None:
         "The Siren Calls: your war god is not in play [G-14.2]",
         "Visions Become Real: your war god is not in play [G-14.2]",
     ]
-    said = notes(run, "fr")[1].replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "La sirène appelle : votre dieu de la guerre n’est pas en jeu [G-14.2]"
+    in_french = notes(run, "fr")[1].replace("\N{NO-BREAK SPACE}", " ")
+    assert in_french == "La sirène appelle : votre dieu de la guerre n’est pas en jeu [G-14.2]"
