@@ -4,7 +4,7 @@ sixteenth, any other run all.
 A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
 (`@pytest.mark.some(3)`); the other cases are marked `full`.
 
-`make test` is over in a minute and a half: the tests that take longest are left to `make test-rest`, which each run of
+`make test` is over in a minute: the tests that take longest are left to `make test-rest`, which each run of
 CI takes as well. `slow_tests.txt` names them; `python -m tests.counts LOG` makes it anew by what the two print with
 `--durations=0`.
 """
@@ -26,7 +26,7 @@ import pytest
 T = TypeVar("T")
 QUICK = 16
 SLOW = Path(__file__).with_name("slow_tests.txt")
-SECONDS = 80
+SECONDS = 42
 """So much processor time the tests of `make test` may take together, beside what it takes to begin."""
 _divisor = 1
 
