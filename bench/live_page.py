@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 AT = {"rattus": 12, "godstorm": 3}
 """The turn that is taken, of a game of four computer players: in its middle."""
+LATER = 4000
+"""Milliseconds until the page is opened again, so that what goes on behind it is over."""
 
 
 def turn_of(name: str) -> tuple[bytes, list[str]]:
@@ -99,7 +101,7 @@ def measure(rounds: int, site: Path) -> dict[str, list[tuple[float, float]]]:
                 with timed(figures, "rules loaded"):
                     player = loaded(context, served.address)
                 player.page.wait_for_function(KEPT, arg=["count", 1])
-                player.page.close()
+                player.page.wait_for_timeout(LATER)
                 with timed(figures, "rules loaded, not for the first time"):
                     player = loaded(context, served.address)
                 for name, (view, lines) in turns.items():

@@ -53,15 +53,16 @@ class SharedRules extends Rules {
     const { helper } = this;
     const own = helper ? worlds / 2 : worlds;
     const share = helper && helper.ask({ do: "odds", ...request, worlds: worlds - own, first: own });
+    const began = performance.now();
     const odds = await this.ask({ do: "odds", ...request, worlds: own }, { partly });
-    this._help();
+    if (odds && performance.now() - began > SharedRules.SLOW) this._help();
     if (!share || !odds || odds.worlds !== own) return odds; // they have an error, or are exact
     const { turns } = (await share) || {};
     if (!isWanted()) return null;
     return turns ? this.ask({ do: "take_share", turns, lang: request.lang }) : this.ask({ do: "odds", ...request }, { partly });
   }
 
-  // The helper begins when the page is at rest, where there is a core for it and the memory of Python is kept already.
+  // The helper begins after odds that took long, where there is a core for it and the memory of Python is kept already.
   async _help() {
     if (this.isBegun || navigator.hardwareConcurrency < 2 || navigator.deviceMemory < 4) return;
     this.isBegun = true;
@@ -79,6 +80,8 @@ class SharedRules extends Rules {
     if (this.helper) this.helper.ask({ do: "open", ...this.opened });
   }
 }
+
+SharedRules.SLOW = 500; // milliseconds
 
 // A source of the page's states: the rules themselves. See `OrderPage`. What else they say goes to `shown`.
 class LiveSource {
