@@ -154,8 +154,8 @@ class _Pieces:
         if missing is None:
             return None
         for part in parts:
-            form = known.form_for(part)
-            if form is None or (part.is_rest and isinstance(form, forms.Options) and not form.offered()):
+            form = _form_shown(part, known)
+            if form is None:
                 continue
             pick = self._pick(part, form, known)
             if part.needed and isinstance(pick.choice, Options) and not pick.choice.options:
@@ -321,6 +321,13 @@ class _Pieces:
         """The word that stands between two items of a list, with its blanks; "" without one."""
         kind = shape.kind
         return f" {kind.between[self.lang][0]} " if isinstance(kind, ListOf) and kind.between else ""
+
+
+def _form_shown(part: Field, known: OrderSoFar) -> Form | None:
+    """The form of a key; None where it has none now, or offers nothing, as gods where no god is."""
+    form = known.form_for(part)
+    is_empty = part.is_rest and isinstance(form, forms.Options) and not form.offered()
+    return None if is_empty else form
 
 
 def _bounds(form: Form) -> tuple[int, int] | None:

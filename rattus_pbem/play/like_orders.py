@@ -156,34 +156,48 @@ def put_right(form: Choice, order: dict[str, Any], fault: Fault | None) -> dict[
 def most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
     """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
     order, or the answer to this question, without what belongs to a word of its own that the line does not have."""
-    asked: dict[str, Any] = {"on": question} if question else {}
-    answers = bare(record).first_answers(MOST_COMPARED)
-    verb = lexicon.verb(asked | answers[0])
-    keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
-    said = {*fold_words(line)}
+    return _Likest(line, record, lexicon, {"on": question} if question else {}).order()
 
-    def is_said(name: str) -> bool:
-        ways = [way for words in keyed.get(name, {}).values() for way in words]
-        return not ways or any(said.issuperset(fold_words(way)) for way in ways)
 
-    def how_like(answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
-        return likeness({**asked, **answer}, line, lexicon)
+class _Likest:
+    """See `most_like`. An answer gets one key after the other, as far as that makes it more like the line."""
 
-    def with_numbers(best: dict[str, Any]) -> dict[str, Any]:
-        for name, number in product([name for name, value in best.items() if type(value) is int], numbers):
-            best = max(best, _with_number(record, best, name, number) or best, key=how_like)
-        return best
+    def __init__(self, line: str, record: Record, lexicon: Lexicon, asked: dict[str, Any]) -> None:
+        self._line, self._record, self._lexicon, self._asked = line, record, lexicon, asked
+        self._answers = bare(record).first_answers(MOST_COMPARED)
+        verb = lexicon.verb(asked | self._answers[0])
+        self._keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
+        self._said, self._numbers = {*fold_words(line)}, numbers_in(line)
 
-    numbers, best = numbers_in(line), max(answers, key=how_like)
-    parts = [part for part in record.fields if not part.needed and is_said(part.name)]
-    for part in sorted(parts, key=lambda part: part.name not in keyed):  # what has a word of its own is sure
-        longer = max(_longer(record, best, part), key=how_like, default=best)
-        is_name = isinstance(longer.get(part.name), str | list)
-        is_unsaid = part.name in keyed and is_name and how_like(longer)[0] == how_like(best)[0]
+    def order(self) -> dict[str, Any]:
+        best = max(self._answers, key=self._how_like)
+        parts = [part for part in self._record.fields if not part.needed and self._is_said(part.name)]
+        for part in sorted(parts, key=lambda part: part.name not in self._keyed):  # what has its own word is sure
+            longer = max(_longer(self._record, best, part), key=self._how_like, default=best)
+            if not self._is_needless(part, longer, best):
+                best = self._with_numbers(longer)
+        return self._asked | self._with_numbers(best)
+
+    def _how_like(self, answer: Mapping[str, Any]) -> tuple[int, int, int, list[bool]]:
+        return likeness({**self._asked, **answer}, self._line, self._lexicon)
+
+    def _is_said(self, name: str) -> bool:
+        """Whether a word that leads to this key is in the line, or there is none that does."""
+        ways = [way for words in self._keyed.get(name, {}).values() for way in words]
+        return not ways or any(self._said.issuperset(fold_words(way)) for way in ways)
+
+    def _is_needless(self, part: Field, longer: Mapping[str, Any], best: Mapping[str, Any]) -> bool:
+        """Whether the longer answer has a name more that is not in the line, or numbers when all of those are had."""
+        if part.name in self._keyed:
+            is_name = isinstance(longer.get(part.name), str | list)
+            return is_name and self._how_like(longer)[0] == self._how_like(best)[0]
         held = {each for each in best.values() if type(each) is int}
-        is_needless = part.name not in keyed and numbers and held.issuperset(numbers)
-        best = best if is_unsaid or is_needless else with_numbers(longer)
-    return asked | with_numbers(best)
+        return bool(self._numbers) and held.issuperset(self._numbers)
+
+    def _with_numbers(self, best: dict[str, Any]) -> dict[str, Any]:
+        for name, number in product([name for name, value in best.items() if type(value) is int], self._numbers):
+            best = max(best, _with_number(self._record, best, name, number) or best, key=self._how_like)
+        return best
 
 
 def _longer(record: Record, order: Mapping[str, Any], part: Field) -> list[dict[str, Any]]:
