@@ -135,9 +135,8 @@ class Verb:
     it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write for it: they
     are not read, and answered with this verb. `whole` says an answer that holds no value together with its question,
     where that is not said by the words of the one and of the other (`continuer la bataille`); `down_to` is the number
-    that may be said with what is `meant` for it, `named_with` the fact that a name in those
-    words is. An order with an `also` is this one if it names first what this one
-    `moves` (`move 2 cubes from …`).
+    that may be said with what is `meant` for it, `named_with` the fact that a name in those words is. An order with an
+    `also` is this one if it names first what this one `moves` (`move 2 cubes from …`).
     """
 
     do: str

@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -21,7 +22,7 @@ from zoneinfo import TZPATH, available_timezones
 from markupsafe import Markup
 
 from .. import __version__
-from ..disk import write_without_sync
+from ..disk import replace_through, write_without_sync
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
 from ..locale.catalogues import COMPILED, compiled
@@ -162,15 +163,16 @@ def _of_pyodide(folder: Path, name: str) -> bytes:
 def _compiled(pyodide: Path, library: bytes) -> bytes | None:
     """This library as byte code, which Node.js makes once for the folder; None where it is not there, or cannot."""
     made = pyodide / "__pycache__" / f"{sha256(library).hexdigest()[:16]}.zip"
-    node = which("node")
+    half, node = made.with_suffix(f".{os.getpid()}"), which("node")
     try:
         if not made.exists() and node:
             made.parent.mkdir(exist_ok=True)
-            half = made.with_suffix(f".{os.getpid()}")
             subprocess.run([node, COMPILER, pyodide, half], check=True, capture_output=True, timeout=MOST_SECONDS)
-            os.replace(half, made)
+            replace_through(half, made, half.read_bytes(), mode=0o644)  # what is there is whole, also after a power cut
         return made.read_bytes()
     except (OSError, subprocess.SubprocessError):
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
         return None
 
 

@@ -80,20 +80,18 @@ async function start({ mark, ...parts }, isHelper) {
     unpack(python.FS, new Uint8Array(program));
     return python;
   };
-  let python = kept && (await begin(putBack(kept, createPyodideModule)).catch(() => null));
-  if (!python && isHelper) return null;
-  if (!python) {
-    python = await begin({ _makeSnapshot: true });
-    python.runPython(`
+  const withDesk = (each) => (each.runPython("desk = LiveDesk()"), each);
+  let python = kept && (await begin(putBack(kept, createPyodideModule)).then(withDesk).catch(() => null));
+  if (python || isHelper) return python || null;
+  python = await begin({ _makeSnapshot: true });
+  python.runPython(`
 import sys, zoneinfo
 sys.path.insert(0, "/program")
 zoneinfo.reset_tzpath(["/program/zoneinfo"])
 from rattus_pbem.page.live import LiveDesk
 `);
-    memory.write(python.makeMemorySnapshot());
-  }
-  python.runPython("desk = LiveDesk()");
-  return python;
+  memory.write(python.makeMemorySnapshot());
+  return withDesk(python);
 }
 
 // What Pyodide needs to begin with this memory. It does not make its own as large by itself.
