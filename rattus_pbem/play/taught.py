@@ -85,12 +85,12 @@ def choices(rules: Rules[Any], ask: Ask, lang: str, most: int) -> list[str]:
 
 def _with_examples(faults: Sequence[SheetFault], teacher: _LineTeacher) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
-    shown, expected = set[str](), set[tuple[int, str]]()
+    shown, expected = set[str](), set[tuple[int, str, str]]()
     several = {fault.line for fault in faults if fault.message == say("one_order_a_line", teacher.lang)}
     for fault in faults:
-        said_of_line = (fault.line, fault.message.partition(";")[2])
-        if said_of_line in expected and not fault.nearest:
-            continue  # the next of the words that are no such thing
+        said_of_line = (fault.line, fault.message.partition(";")[2], fault.nearest)
+        if said_of_line in expected:
+            continue  # the next of the words that are no such thing, or of the same name
         if said_of_line[1]:
             expected.add(said_of_line)
         taught_fault = fault
@@ -127,8 +127,8 @@ class _LineTeacher:
         is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
         if not is_like and (verbs := _verbs_of(meant, rules)):
             example, pattern = _one_after_another(rules, verbs, self._asks, lang)
-            because = self._because(fault, _why_not(rules, verbs[0], self._asks, self._board, lang))
-            if because is not fault and not fault.nearest:
+            because = self._because(fault, self._why_not(verbs[0], meant, above))
+            if because is not fault and not (fault.nearest or self._is_for_later(verbs[0])):
                 example = example or _example(rules, "", self._asks, lang, (), None, fault.source)
             fault = because
             self._said.add((fault.line, fault.source))
@@ -152,6 +152,29 @@ class _LineTeacher:
             wrong = self.with_example(self._because(wrong, why_begun_so(begun[len(orders)], self._forms, rules, lang)))
             return replace(wrong, place=fault.place if orders else first)
         return with_legal(fault, orders, self._judge(orders), rules, lang)
+
+    def _is_for_later(self, do: str) -> bool:
+        return any(self.rules.is_for_later(ask, {"do": do}) for ask in self._asks)
+
+    def _why_not(self, do: str, meant: str, above: Sequence[Order]) -> str:
+        """Why no order of this verb can be carried out, now or after the orders above, whatever else it says; "" if one
+        can, or it is not known."""
+        rules, lang = self.rules, self.lang
+        if self._is_for_later(do):
+            said = next(iter(orders_in([meant], rules, lang)), {"do": do})
+            why = self._judge([*above, said])[-1]
+            return sentence_with_clause(rules, why, lang) if why is not None and why.place in ("", "/do") else ""
+        topics = guide_of(rules, lang).topics
+        order = next((order for topic in topics for order in topic.orders if order.get("do") == do), {"do": do})
+        for ask in self._asks:
+            later = later_choices(self._board, ask.seat).values()
+            is_possible = any(do in form.possible() for form in (ask.form, *later))
+            if ask.question in rules.main_questions and not is_possible:
+                own = next((form for form in later if do in form.verbs), ask.form)
+                fault = own.fault(order)
+                if fault is not None and fault.place in ("", "/do"):
+                    return sentence_with_clause(rules, fault, lang)
+        return ""
 
     def _because(self, fault: SheetFault, why: str) -> SheetFault:
         order = (fault.line, fault.source)
@@ -229,21 +252,6 @@ def _opener(line: str, lexicon: Lexicon) -> Verb | None:
     if verb is None or not verb.on or lexicon.verb({"do": verb.on}) is None:
         return verb
     return changed(verb, do=verb.on, also=verb.do)
-
-
-def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any], lang: str) -> str:
-    """Why no order of this verb can be carried out now, whatever else it says; "" if one can, or it is not known."""
-    topics = guide_of(rules, lang).topics
-    order = next((order for topic in topics for order in topic.orders if order.get("do") == do), {"do": do})
-    for ask in asks:
-        later = later_choices(board, ask.seat).values()
-        is_possible = any(do in form.possible() for form in (ask.form, *later))
-        if ask.question in rules.main_questions and not is_possible:
-            own = next((form for form in later if do in form.verbs), ask.form)
-            fault = own.fault(order)
-            if fault is not None and fault.place in ("", "/do"):
-                return sentence_with_clause(rules, fault, lang)
-    return ""
 
 
 def _why_wrong(meant: str, rules: Rules[Any], forms: Forms, lang: str) -> str:
