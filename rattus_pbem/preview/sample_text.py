@@ -135,7 +135,7 @@ class OddsText:
 
     def _often(self, each: FailingOdds | OpenOdds) -> str:
         if each.times == each.whole:
-            return tell(self.lang, "odds_always")
+            return tell(self.lang, "odds_always" if self.odds.exact else "odds_in_all_tries")
         if self.odds.exact:
             return tell(self.lang, "odds_in_share", chance=percent(each.times / each.whole, self.lang))
         return tell(self.lang, "odds_in_worlds", times=each.times, worlds=each.whole)
