@@ -239,7 +239,7 @@ class _Pieces:
     def _choice(self, part: Field, form: Form, known: OrderSoFar | None) -> Options | Items | Numbers:
         shape = self._shape(part)
         if isinstance(form, Several):
-            return self._several(shape, form)
+            return self._several(part, form)
         if isinstance(form, OfOptions) and form.count(LISTED + 1) > LISTED:
             return self._some_of(shape, form)
         if isinstance(form, list_forms.Allocation) and form.count(LISTED + 1) > LISTED:
@@ -251,8 +251,11 @@ class _Pieces:
             values = [value for value in values if known.plus(part.name, value).may_stand()]
         return Options(self._words_of(part, values), values)
 
-    def _several(self, shape: FieldShape, form: Several) -> Items:
-        options = form.item.first_answers(forms.LIMIT)
+    def _several(self, part: Field, form: Several) -> Items:
+        """Of what would be cut, such as more cards than can be paid for, nothing is offered."""
+        shape, options = self._shape(part), form.item.first_answers(forms.LIMIT)
+        uncut = [each for each in options if self.record.shortfall({**self.record.fixed, part.name: [each]}) is None]
+        options = uncut or options
         items = [self._item(shape, option).removeprefix(",").strip() for option in options]
         lists = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
         caps = [form.high] * len(options)

@@ -246,6 +246,11 @@ class Book(DrawBook):
         """Another act begins, or the open one begins again: what the referee decided about the one before is over."""
         self.ruled, self.processed = {}, []
 
+    @property
+    def act_turn(self) -> int:
+        """The turn of the act under way; 0 between acts."""
+        return 0 if self.act is None else self.act.turn
+
     # ---- sheets -------------------------------------------------------------------------------------------------
 
     def stored(self, seat: str, turn: int) -> StoredSheet | None:

@@ -166,10 +166,9 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             case ByDefault(missed=True):
                 self._miss(book)
             case ByDefault(left_out=True):
-                turn = UNSET if book.act is None else book.act.turn
-                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer, turn=turn))
+                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer, turn=book.act_turn))
             case ByDefault(missed=False):
-                book.notify(self.seat, Late(question=self.question))
+                book.notify(self.seat, Late(question=self.question, turn=book.act_turn))
 
     def _mark_sheet(self, book: Book) -> None:
         """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
@@ -191,10 +190,11 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         count = book.misses[self.seat] = book.misses.get(self.seat, 0) + 1
         limit, policy = book.times.nmr_limit, book.seats[self.seat].absent
         if count > limit:  # it was not asked
-            book.notify(self.seat, Unasked(policy=policy))
+            book.notify(self.seat, Unasked(policy=policy, turn=book.act_turn))
             return
         is_last = count == limit
-        book.notify(self.seat, Missed(question=self.question, misses=count, policy=policy if is_last else ""))
+        told = Missed(question=self.question, misses=count, policy=policy if is_last else "", turn=book.act_turn)
+        book.notify(self.seat, told)
         if is_last:
             book.notify_others(self.seat, Away(seat=self.seat, policy=policy))
 

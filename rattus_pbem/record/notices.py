@@ -225,6 +225,8 @@ class OfSilence(Notice, frozen=True, kw_only=True):
     """A question that the reader has not answered in time, or has left open."""
 
     is_of_orders = is_of_play = True
+    turn: int = 0
+    """The turn that asked it; 0 in the notices of older programs."""
 
 
 class Late(OfSilence, frozen=True, kw_only=True, tag="late"):
@@ -248,12 +250,10 @@ class Unasked(OfSilence, frozen=True, kw_only=True, tag="unasked"):
 
 
 class LeftOut(OfSilence, frozen=True, kw_only=True, tag="left_out"):
-    """The reader's sheet left this question to its default, in this turn."""
+    """The reader's sheet left this question to its default."""
 
     question: str
     answer: dict[str, Any]
-    turn: int | UnsetType = UNSET
-    """Not in the notices of older programs."""
 
     @property
     def is_skipped(self) -> bool:

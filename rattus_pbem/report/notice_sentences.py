@@ -39,6 +39,7 @@ from ..record.notices import (
     Missed,
     NewHostKey,
     OfDispute,
+    OfSilence,
     OptionsEdited,
     PlayersMessage,
     Refused,
@@ -92,15 +93,14 @@ def news_items(rules: Rules[Any], letter: Letter) -> list[NewsItem]:
 
 
 def _merged(notices: Sequence[ToldNotice]) -> Iterator[_NoticeGroup]:
-    """Each notice, or one for several: for what came too late where the first of them stood, for steps of a turn that
+    """Each notice, or one for several of a turn: for what came too late where the first of them stood, for steps that
     were left where the last did."""
-    late = [place for place, item in enumerate(notices) if isinstance(item.notice, Late)]
-    left: dict[Any, list[int]] = {}
+    groups: dict[tuple[type[OfSilence], int], list[int]] = {}
     for place, (notice, _) in enumerate(notices):
-        if isinstance(notice, LeftOut) and notice.is_skipped:
-            left.setdefault(notice.turn, []).append(place)
-    told_at = {**{places[-1]: places for places in left.values()}, **({late[0]: late} if late else {})}
-    merged = {*late, *(place for places in left.values() for place in places)}
+        if isinstance(notice, Late) or (isinstance(notice, LeftOut) and notice.is_skipped):
+            groups.setdefault((type(notice), notice.turn), []).append(place)
+    told_at = {places[0 if kind is Late else -1]: places for (kind, _), places in groups.items()}
+    merged = {place for places in groups.values() for place in places}
     for place, (notice, then) in enumerate(notices):
         if place in told_at:
             yield _NoticeGroup(notice, then, told_at[place], _questions(notices, told_at[place]))
@@ -221,22 +221,28 @@ class _Teller:
             case Late():
                 known = rules.lexicon.questions
                 named = [known[what][lang][0] if what in known else what for what in self.questions]
-                return _news_item("late", tell(lang, "notice_late", questions=", ".join(named)), clause)
+                return self._of_turn(notice, "late", tell(lang, "notice_late", questions=", ".join(named)))
             case Missed():
                 text = tell(lang, "notice_missed", misses=notice.misses)
                 if notice.policy and self.reader is not None:
                     text += f" {tell(lang, f'notice_missed_{notice.policy}')}"
-                return _news_item("missed", text, clause)
+                return self._of_turn(notice, "missed", text)
             case Unasked():
-                return _news_item("missed", tell(lang, f"notice_unasked_{notice.policy}"), clause)
+                return self._of_turn(notice, "missed", tell(lang, f"notice_unasked_{notice.policy}"))
             case LeftOut(is_skipped=True):
                 steps = ", ".join(rules.field_text(question, lang) for question in self.questions)
-                key = "notice_steps_of_turn_left_out" if isinstance(notice.turn, int) else "notice_steps_left_out"
+                key = "notice_steps_of_turn_left_out" if notice.turn else "notice_steps_left_out"
                 return _news_item("left_out", tell(lang, key, steps=steps, turn=notice.turn), clause)
             case LeftOut():
                 question = rules.question_text(notice.question, lang)
                 answer = print_line(notice.answer, rules.lexicon, lang)
-                return _news_item("left_out", tell(lang, "notice_left_out", question=question, answer=answer), clause)
+                return self._of_turn(
+                    notice, "left_out", tell(lang, "notice_left_out", question=question, answer=answer)
+                )
+
+    def _of_turn(self, notice: OfSilence, kind: str, text: str) -> NewsItem:
+        said = tell(self.lang, "notice_of_turn", turn=notice.turn, text=text) if notice.turn else text
+        return _news_item(kind, said, self.rules.meta.default_clause)
 
     def _of_order(self, kind: str, printed: str, stored: Fault) -> NewsItem:
         """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default

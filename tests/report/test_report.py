@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
-from rattus_pbem.record.notices import LeftOut, ToldNotice
+from rattus_pbem.record.notices import LeftOut, Missed, ToldNotice
 from rattus_pbem.report.report_models import ReportFile
 from rattus_pbem.testing.playing import played
 from rattus_pbem.testing.twins import leaks, twin
@@ -211,3 +211,10 @@ def test_steps_that_were_left_are_told_by_their_turn(lang: str, said: str) -> No
     items = contents(report(small_run(), "red", lang, notices=left))["notices"]
     texts = [item["text"].replace("\u00a0", " ") for item in items]
     assert [text[: len(said) - 1] for text in texts] == [said.format(7), said.format(2)]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Turn {}: No orders"), ("fr", "Tour {}. Aucun ordre")])
+def test_what_was_not_answered_in_time_is_told_with_its_turn(lang: str, said: str) -> None:
+    missed = tuple(ToldNotice(Missed(question="turn", misses=turn - 3, turn=turn)) for turn in (4, 5))
+    items = contents(report(small_run(), "red", lang, notices=missed))["notices"]
+    assert [item["text"][: len(said) - 1] for item in items] == [said.format(4), said.format(5)]

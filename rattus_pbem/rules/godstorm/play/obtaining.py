@@ -84,15 +84,14 @@ def why_no_card(state: State, me: Seat, deck: str, counts: Mapping[str, int], fa
 
 
 def obtain_form(state: State, me: Seat) -> Choice:
-    """Decks with numbers of cards, as many as can be paid for now."""
+    """Decks with numbers of cards."""
     decks = [deck for deck in KINDS if why_no_card(state, me, deck, {}, state.faith[me]) is None]
-    four, cost = state.data.numbers["purchases_per_turn"], price(state, me)
-    most = max(1, min(four, state.faith[me] // cost))
+    four = state.data.numbers["purchases_per_turn"]
 
     def entry(do: str) -> Record | Fault:
         if not decks:
             return Fault("G-13.1", "no_card_to_obtain")
-        number = Field("cards", Least(1, most, "G-13.1", "G-13.1"), optional=True)
+        number = Field("cards", Least(1, four, "G-13.1", "G-13.1"), optional=True)
         item = Record((Field("deck", _Deck(decks)), number), clause="G-13.1")
         cards = Field("cards", Several(item, 1, len(KINDS), "G-13.1"))
         up_to = Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True)
