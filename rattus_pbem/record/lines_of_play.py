@@ -193,8 +193,8 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             book.notify(self.seat, Unasked(policy=policy, turn=book.act_turn))
             return
         is_last = count == limit
-        told = Missed(question=self.question, misses=count, policy=policy if is_last else "", turn=book.act_turn)
-        book.notify(self.seat, told)
+        missed = Missed(question=self.question, misses=count, policy=policy if is_last else "", turn=book.act_turn)
+        book.notify(self.seat, missed)
         if is_last:
             book.notify_others(self.seat, Away(seat=self.seat, policy=policy))
 

@@ -304,7 +304,7 @@ def test_what_is_hidden_changes_no_byte_of_a_letter_with_pictures(tmp_path: Path
         club.show_pictures()
         outputs.append(play(club, looks if rules == "rattus" else is_attacked))
     assert outputs[0] == outputs[1]
-    assert any(b"image/png" in letter and b"image/svg+xml" in letter for letter in outputs[0][-1])
+    assert any(b"image/png" in letter for letter in outputs[0][-1])
 
 
 BIDDING = {"skirmish": {"phase": "bid", "order": [], "turn": 0}, "godstorm": {"phase": "bid", "to_play": [], "now": {}}}
