@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...contract.pictures import Badge, Counter, DrawnPlace, Owner, Panel, Piece, Row, Sheet, Sign, Tint
+from ...contract.pictures import Badge, Counter, Owner, Row, Sheet, Sign, Tint
 from ...engine.seats import Seat
+from ...kit.grid import Cell, CellPiece, Grid, size_of
 from ...kit.wording import Wording, capital
 from .state import DICE, State
 
 FELT = Tint("felt", "#e4ecdf", "#2c3a30")
-WIDTH, HEIGHT, DIE, COLUMNS = 176, 78, 20, 2
+DIE = size_of(20, 20)
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """Which of the nine places of a die have a pip, row by row."""
 
@@ -26,30 +27,21 @@ SIGNS = {face: Sign(f"die{face}", "".join(map(_pip, places))) for face, places i
 def table_sheet(state: State, words: Wording, colours: Mapping[Seat, str]) -> Sheet:
     """The one sheet of this game."""
     owners = {seat: Owner(seat, words.name("seat", seat)[0].upper(), colours[seat]) for seat in state.seats}
-    lines = (len(state.seats) + COLUMNS - 1) // COLUMNS
-    corners = [(10 + WIDTH * (n % COLUMNS), 10 + HEIGHT * (n // COLUMNS)) for n in range(len(state.seats))]
-    columns = min(COLUMNS, len(state.seats))
+    names = {seat: capital(words.name("seat", seat)) for seat in state.seats}
+    cups = Grid([Cell(seat, names[seat], tuple(_dice(state, owner))) for seat, owner in owners.items()])
     return Sheet(
         id="table",
         title=words.head("table"),
         alt=words.head("picture"),
-        frame=(0, 0, WIDTH * columns + 10, HEIGHT * lines + 10),
+        frame=cups.frame,
         ground="rock",
         label_size=15,
-        panels=tuple(Panel((x, y, WIDTH - 10, HEIGHT - 10), FELT, 10) for x, y in corners),
-        places=tuple(
-            DrawnPlace(
-                seat,
-                capital(words.name("seat", seat)),
-                (x + 6, y + 8, WIDTH - 22, 18),
-                tuple(_dice(state, owners[seat], x, y)),
-            )
-            for seat, (x, y) in zip(state.seats, corners, strict=True)
-        ),
+        panels=cups.panels(FELT),
+        places=cups.places,
         rows=tuple(_row(state, owner, words) for owner in owners.values()),
         key=(
-            (Badge((0, 0, 16, 16), SIGNS[5], shape="square"), words.head("known")),
-            (Counter((0, 0, 24, 14), owners[state.seats[0]], DICE), words.head("hidden")),
+            (Badge(size_of(16, 16), SIGNS[5], shape="square"), words.head("known")),
+            (Counter(size_of(24, 14), owners[state.seats[0]], DICE), words.head("hidden")),
         ),
     )
 
@@ -65,9 +57,9 @@ def _bids(state: State, seat: Seat, words: Wording) -> Iterator[str]:
     return (words.head("a_bid", count=count, face=face) for who, count, face in state.bids if who == seat)
 
 
-def _dice(state: State, owner: Owner, x: float, y: float) -> Iterator[Piece]:
+def _dice(state: State, owner: Owner) -> Iterator[CellPiece]:
     """How many there are, and those that are known."""
-    yield Counter((x + 6, y + 37, 34, 20), owner, state.counts[owner.seat])
-    for n, die in enumerate(state.dice.get(owner.seat, ())):
+    yield Counter(size_of(34, 20), owner, state.counts[owner.seat])
+    for die in state.dice.get(owner.seat, ()):
         if die is not None:
-            yield Badge((x + 46 + (DIE + 3) * n, y + 37, DIE, DIE), SIGNS[die], shape="square")
+            yield Badge(DIE, SIGNS[die], shape="square")

@@ -62,7 +62,7 @@ def next_act(state: State) -> Act | None:
 
 async def setup(table: Table[State], act: Act) -> None:
     """S-1."""
-    table.emit(Dealt(tuple(table.draw_many("deck", FACES, len(FACES), hidden=True))))
+    table.emit(Dealt(tuple(table.deal("deck", FACES).values())))
 
 
 async def bid(table: Table[State], act: Act) -> None:
