@@ -103,8 +103,8 @@ class Table(Generic[S]):
         return self._drawn(why, candidates, count, hidden)
 
     def deal(self, why: str, faces: Sequence[Any]) -> dict[int, Any]:
-        """These faces in a hidden order, under handles from 1 on: by its handle and this `why` an event that shows a piece
-        finds its proof."""
+        """These faces in a hidden order, under handles from 1 on: by its handle and this `why` an event that shows a
+        piece finds its proof."""
         return dict(enumerate(self.draw_many(why, faces, len(faces), hidden=True), 1))
 
     def roll(self, why: str, sides: int, dice: int = 1, *, hidden: bool = False) -> list[int]:
