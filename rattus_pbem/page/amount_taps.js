@@ -74,7 +74,7 @@ class AmountTaps extends Taps {
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
     const choices = Make.element("div");
     const follow = () => {
-      if (!amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
+      if (!page.picks.verb || !amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
       for (const { show } of sliders) show();
       this._showChoices(choices);
       const here = [...amounts, ...this._choices()];
