@@ -401,6 +401,9 @@ class Game:
 
 def read_mail(games, where, raw):
     mail = email.message_from_bytes(raw, policy=email.policy.default)
+    for part in mail.walk():  # a folded header begins with a blank, with which the library knows no encoding
+        if encoding := part.get("Content-Transfer-Encoding"):
+            part.replace_header("Content-Transfer-Encoding", encoding.strip())
     body = mail.get_body(("plain",))
     text, tag = body.get_content() if body else "", re.search(r"\[(\S+) (\S+) t\d+ ?(\S*)\]", mail["Subject"] or "")
     sign, how = ("=", "received") if ".receipt." in (mail["Message-ID"] or "") else (":", "sent")

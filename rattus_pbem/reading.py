@@ -13,9 +13,12 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .errors import UnreadableError
+
+if TYPE_CHECKING:
+    from email.message import Message
 
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
@@ -145,3 +148,15 @@ def did_you_mean(given: object, known: Iterable[str], written: str = "{}") -> st
 
     near = get_close_matches(given.lower(), list(known), 1) if isinstance(given, str) else []
     return f". Did you mean {written.format(near[0])}?" if near else ""
+
+
+def part_content(part: Message) -> Any:
+    """What a part of a mail holds, decoded, also where a server has folded the header that names its encoding.
+
+    Raises what the library raises for a part that it stumbles over.
+    """
+    name = "Content-Transfer-Encoding"
+    encoding = str(part.get(name, ""))
+    if encoding != encoding.strip():  # the library knows no encoding with a blank before it
+        part.replace_header(name, encoding.strip())
+    return part.get_payload(decode=True)

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ..engine.journal import canonical
 from ..errors import UnreadableError
-from ..reading import read_bounded, too_deep
+from ..reading import part_content, read_bounded, too_deep
 from .bundle_findings import BundleFault
 from .bundle_models import CarriedProof, FirstCarriedProof, LetterProof
 
@@ -70,7 +70,7 @@ def _attachments(raw: bytes) -> Iterator[bytes]:
     for part in mail.walk():
         if "json" in part.get_content_type():
             try:
-                content = part.get_payload(decode=True)
+                content = part_content(part)
             except (ValueError, LookupError, AttributeError, TypeError):
                 continue
             if isinstance(content, bytes):

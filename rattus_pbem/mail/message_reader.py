@@ -12,6 +12,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import compat32
 
+from ..reading import part_content
 from .automatic import looks_automatic, why_automatic
 from .bodies import cut_text, decode_text, unflow
 from .headers import MAX_IN_HEADER, Headers, decoded
@@ -225,7 +226,7 @@ class _Walk:
 
 def _payload(part: Message) -> bytes:
     try:
-        data = part.get_payload(decode=True)
+        data = part_content(part)
     except _STUMBLES:
         data = part.get_payload()
     if isinstance(data, bytes):

@@ -13,6 +13,7 @@ from ..addresses import canonical_address
 from ..errors import UnreadableError
 from ..locale import sentences
 from ..orders.view_file import LARGEST
+from ..reading import part_content
 
 ADDRESS = re.compile(r"[\w.+=-]{1,64}@[\w.-]{1,250}", re.ASCII)
 """An address that stands in a link as it is."""
@@ -69,7 +70,7 @@ def _attached(raw: bytes) -> OpenedFile | None:
             if part["From"]:
                 letter = part  # it may be forwarded in another
             if (part.get_filename() or "").lower().endswith(ENDING):
-                content = part.get_payload(decode=True)
+                content = part_content(part)
                 if isinstance(content, bytes) and len(content) <= LARGEST and MARK in content:
                     return OpenedFile(content, _answer_to(letter))
     except (errors.MessageError, LookupError, ValueError, TypeError, AttributeError, RecursionError):
