@@ -131,8 +131,8 @@ def test_a_proof_that_cannot_be_read_hides_nothing_else(letters: Letters) -> Non
 
 
 def test_what_changes_on_the_way_changes_nothing(letters: Letters, check: Check) -> None:
-    """Line ends, encodings, folding, blanks at the ends of lines, headers of servers, the date. Every second letter keeps
-    its encodings, and the headers that name them are folded."""
+    """Line ends, encodings, folding, blanks at the ends of lines, headers of servers, the date. Every second letter
+    keeps its encodings, and the headers that name them are folded."""
     for place in range(len(letters.reports)):
         mail = letters.read(place)
         for part in mail.walk():
