@@ -14,7 +14,7 @@ from typing import Any
 
 from ..engine.records import DEFAULT
 from ..engine.values import immutable
-from ..locale import FIRST, words_by_language
+from ..locale import FIRST, ways, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
 from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, phrases_of
@@ -239,7 +239,7 @@ class Lexicon(Names):
         self.things = tuple(names)
         self._marks: dict[tuple[str, str], Phrases] = {}
         self._by_do = {(verb.on, verb.do): verb for verb in self.verbs}
-        self.noise = frozenset(map(fold, chain.from_iterable(noise.values())))
+        self.noise = frozenset(map(fold, chain(ways("courtesy"), *noise.values())))
         self.openers = phrases_of((self.verb_words(verb), verb) for verb in self.verbs if not verb.on or verb.bare)
         self.question_words = phrases_of((words, question) for question, words in questions.items())
         self.fact_words = phrases_of((fact.words, fact.name) for fact in facts)

@@ -373,7 +373,10 @@ class BlockReader:
     def _add(self, fault: WordFault) -> None:
         place, fault = self._place(fault.column), self._of_a_name(fault)
         self.faults.append(
-            SheetFault(place, fault.message, fault.clause, fault.nearest, shown_line(self.source), self.number)
+            SheetFault(
+                *(place, fault.message, fault.clause, fault.nearest, shown_line(self.source), self.number),
+                is_wish=fault.is_wish,
+            )
         )
 
     def _of_a_name(self, fault: WordFault) -> WordFault:

@@ -31,7 +31,7 @@ class SheetFault:
     `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
     written, `line` its number from 1 (0 in a JSON sheet); `example` a line that would be legal now, where it is known;
     `pattern` one of the same verb as it is written, where none is. `lines` are the orders that one line was meant for,
-    which `are_legal` one after the other.
+    which `are_legal` one after the other. What `is_wish` is no order at all, and no example of one helps.
     """
 
     place: str
@@ -44,6 +44,7 @@ class SheetFault:
     pattern: str = ""
     lines: tuple[str, ...] = ()
     are_legal: bool = False
+    is_wish: bool = False
 
     def sentence(self, lang: str) -> str:
         """The whole fault in one line, with its clause, the nearest legal thing and the example."""

@@ -63,6 +63,7 @@ class WordFault:
     message: str
     clause: str = ""
     nearest: str = ""
+    is_wish: bool = False
 
 
 class WordFaults:
@@ -72,9 +73,11 @@ class WordFaults:
         self.lang = lang
         self.collected: list[WordFault] = []
 
-    def say(self, column: int, key: str, *, near: str = "", clause: str = "", **facts: Any) -> None:
+    def say(
+        self, column: int, key: str, *, near: str = "", clause: str = "", is_wish: bool = False, **facts: Any
+    ) -> None:
         """A fault at a column, by the key of its sentence."""
-        self.collected.append(WordFault(column, say(key, self.lang, **facts), clause, near))
+        self.collected.append(WordFault(column, say(key, self.lang, **facts), clause, near, is_wish))
 
     def take(self) -> list[WordFault]:
         """The faults so far, which are gone then."""

@@ -23,8 +23,6 @@ TIMES = frozenset(map(fold, ways("times")))
 """They stand behind a number that says how often."""
 USES = frozenset(map(fold, ways("use_of_a_thing")))
 """Words that may stand before the name of an order: `use the Merchant 1 from Gallia to Italia`."""
-COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
-"""Words that count alone on a line of a mail, outside a block."""
 ELSEWHERE = frozenset(map(fold, ways("order_elsewhere")))
 """What is ordered in other games, or done by the program: not taken for an order that looks like it."""
 MOST_BEFORE = 8
@@ -70,8 +68,9 @@ class VerbReader:
     def _no_order(self, words: Sequence[Word]) -> None:
         """Say why no order begins here: what the words are instead, else which order they look like."""
         first, keys = words[0], [word.key for word in words]
-        if len(words) == 1 and first.key in COMMANDS:
-            self.faults.say(first.column, "command_in_block", given=shown(first.raw))
+        expected = [verb for verb in self.lexicon.verbs if not verb.on and verb.do not in self.lexicon.unlisted]
+        if wish := self._wish(words, keys, expected):
+            self.faults.say(first.column, wish, is_wish=True, given=shown(as_written(words)))
             return
         answers = phrases_of((verb.meant, verb) for verb in self.lexicon.verbs if verb.on and verb.whole)
         meant, size = answers.match(keys, int(keys[0] in SUBJECTS))
@@ -81,7 +80,6 @@ class VerbReader:
         if any(self.lexicon.leads_to_rider(verb, keys) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
             return
-        expected = [verb for verb in self.lexicon.verbs if not verb.on and verb.do not in self.lexicon.unlisted]
         if message := self._named_alone(keys, expected):
             self.faults.collected.append(WordFault(first.column, message))
             return
@@ -90,6 +88,15 @@ class VerbReader:
             self.faults.say(first.column, "unknown_order_near", near=near, given=shown(first.raw))
             return
         self._unknown_order(words, keys, expected)
+
+    def _wish(self, words: Sequence[Word], keys: Sequence[str], expected: Sequence[Verb]) -> str:
+        """The sentence of what these words wish for instead of an order; "" where they mean an order or an answer."""
+        from .wishes import wish_of
+
+        wish = wish_of(keys, int(keys[0] in SUBJECTS))
+        is_answer = any(verb.on and self._says(verb, keys, 0) == len(keys) for verb in self.lexicon.verbs)
+        is_order = self._meant(keys, expected) or (wish == "wish_ask" and self._behind(words, expected))
+        return "" if is_answer or is_order else wish
 
     def _unknown_order(self, words: Sequence[Word], keys: Sequence[str], expected: Sequence[Verb]) -> None:
         """Say which order, or answer, these words look like."""
@@ -106,7 +113,8 @@ class VerbReader:
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         key = "order_elsewhere" if first.key in ELSEWHERE else "unknown_order"
         key = "unknown_order_near" if near else key
-        self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
+        names, is_wish = self._names_of(expected), key == "order_elsewhere"
+        self.faults.say(first.column, key, near=near, is_wish=is_wish, given=given, expected=names)
 
     def _named_alone(self, keys: Sequence[str], expected: Sequence[Verb]) -> str:
         """The sentence about a name that begins here but is no order of this board; "" if none does."""

@@ -187,7 +187,10 @@ class _Likest:
         return not ways or any(self._said.issuperset(fold_words(way)) for way in ways)
 
     def _is_needless(self, part: Field, longer: Mapping[str, Any], best: Mapping[str, Any]) -> bool:
-        """Whether the longer answer has a name more that is not in the line, or numbers when all of those are had."""
+        """Whether the longer answer has a name more that is not in the line, or numbers when all of those are had, or
+        says none of something."""
+        if longer.get(part.name) == 0 and 0 not in self._numbers:
+            return True
         if part.name in self._keyed:
             is_name = isinstance(longer.get(part.name), str | list)
             return is_name and self._how_like(longer)[0] == self._how_like(best)[0]

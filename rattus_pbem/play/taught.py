@@ -201,7 +201,7 @@ def _clause(fault: SheetFault, example: str, rules: Rules[Any]) -> str:
 
 def _is_of_an_order(fault: SheetFault) -> bool:
     """Whether it is in a line that gives an order, no setting and no name of a block."""
-    is_of_line = bool(fault.line and fault.source)
+    is_of_line = bool(fault.line and fault.source) and not fault.is_wish
     return is_of_line and not begins_directive(fault.source) and not begins_directive(fault.nearest)
 
 
