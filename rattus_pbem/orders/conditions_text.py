@@ -20,6 +20,10 @@ MAX_CONDITIONS = 8
 MAX_VALUES_IN = 12
 AT_LEAST: Words = words_by_language("at_least")
 AT_MOST: Words = words_by_language("at_most")
+MORE_THAN: Words = words_by_language("more_than")
+LESS_THAN: Words = words_by_language("less_than")
+OR_MORE: Words = words_by_language("or_more")
+OR_LESS: Words = words_by_language("or_less")
 EXACTLY: Words = words_by_language("exactly")
 BETWEEN: Words = words_by_language("between")
 UNTIL: Words = words_by_language("until")
@@ -111,7 +115,16 @@ def phrases(ways_by_key: Mapping[str, Words]) -> Phrases:
     return table
 
 
-_BOUNDS = phrases({"at_least": AT_LEAST, "at_most": AT_MOST, "exactly": EXACTLY, "from": BETWEEN})
+_BOUNDS = phrases(
+    {"at_least": AT_LEAST, "at_most": AT_MOST, "more_than": MORE_THAN, "less_than": LESS_THAN}
+    | {"exactly": EXACTLY, "from": BETWEEN}
+)
+_ONE_SIDED = {"at_least": ("at_least", 0), "at_most": ("at_most", 0)} | {
+    "more_than": ("at_least", 1),
+    "less_than": ("at_most", -1),
+}
+"""Which bound is said so, and what the number is off by."""
+_BEHIND = phrases({"at_least": OR_MORE, "at_most": OR_LESS})
 _UNTIL = phrases({"to": UNTIL} | {"and": AND})
 _AND = phrases({"and": AND})
 _OR = phrases({"or": OR})
@@ -212,7 +225,7 @@ class ConditionReader:
         return False
 
     def _bounds(self, kind: Kind, condition: Condition) -> bool:
-        bound = self._take(_BOUNDS)
+        bound = self._take(_BOUNDS) or self._bound_behind()
         if bound is None:
             expected = [_quoted(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
             self._report_unexpected(", ".join(expected))
@@ -220,8 +233,10 @@ class ConditionReader:
         number = self._number(kind)
         if number is None:
             return False
-        if bound in ("at_least", "at_most"):
-            condition[bound] = number
+        self._take(_BEHIND)
+        if bound in _ONE_SIDED:
+            key, off = _ONE_SIDED[bound]
+            condition[key] = max(kind.limits[0], number + off)
             return True
         if bound == "from" and not self._take(_UNTIL):
             self._report_unexpected(_quoted(UNTIL, self.faults.lang))
@@ -232,10 +247,16 @@ class ConditionReader:
         condition |= {"at_least": number, "at_most": most}
         return True
 
+    def _bound_behind(self) -> str | None:
+        """The bound that stands behind its number: `2 or more`."""
+        is_number = self.at < len(self.words) and self.words[self.at].kind == NUMBER
+        return _BEHIND.match(self.keys, self.at + 1)[0] if is_number else None
+
     def _further_bound(self, condition: Condition) -> bool:
         """`at least 2 and at most 5`: the second bound belongs to the number just given."""
         bound, _ = _BOUNDS.match(self.keys, self.at)
-        if bound not in ("at_least", "at_most") or bound in condition or not {"at_least", "at_most"} & set(condition):
+        key, _ = _ONE_SIDED.get(bound, ("", 0))
+        if not key or key in condition or not {"at_least", "at_most"} & set(condition):
             return False
         fact = self.lexicon.facts[condition["fact"]]
         return self._bounds(COUNT if fact.several else fact.values, condition)
@@ -288,6 +309,8 @@ class ConditionReader:
             self.faults.say(word.column, "out_of_range", given=shown(word.raw), low=low, high=high)
             return None
         self.at += 1
+        if self.at < len(self.words) and self.words[self.at].raw == "%":
+            self.at += 1
         return int(word.raw)
 
     def _take(self, table: Phrases) -> Any:

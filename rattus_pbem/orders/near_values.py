@@ -24,6 +24,8 @@ ALMOST_SURE = 0.7
 """A name that is read and never printed (France is Gallia) has to be as like as this."""
 SHORTEST_PART = 3
 """A word of a name of several has so many letters at least."""
+MOST_LISTED = 8
+"""So many things are named where one is expected."""
 LONGEST_RUN = 6
 """A misspelt name or phrase is looked for in so many words."""
 _FIRST_DIGITS = re.compile(r"#?(-?[0-9]{1,9})")
@@ -50,10 +52,15 @@ class NearValues:
         return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
 
     def expected(self, shape: FieldShape) -> str:
-        """What a field may hold, in words."""
+        """What a field may hold, in words; of things by which orders are named those that there are."""
         marks = (shape.kind.empty, shape.by_default, shape.left_out)
         also = [say("word", self.lang, word=ways[self.lang][0]) for ways in marks if ways]
-        return self.one_of([shape.kind.expected[self.lang], *also])
+        named = [kind.name for kind in self.lexicon.naming if shape.kind.tables == (kind.name,)]
+        there = [each for table in named for each in self.lexicon.names[table] if each not in self.lexicon.unlisted]
+        names = [self.lexicon.name(named[0], each, self.lang) for each in there]
+        expected = shape.kind.expected[self.lang]
+        expected += f" ({', '.join(names)})" if 0 < len(names) <= MOST_LISTED else ""
+        return self.one_of([expected, *also])
 
     def one_of(self, things: Sequence[str]) -> str:
         """`a region or a number`."""
@@ -78,8 +85,8 @@ class NearValues:
         return 1
 
     def number(self, given: int, shape: FieldShape, part: str) -> str:
-        """The nearest number that the field can hold, as a line holds it."""
-        return _as_part(min(max(given, shape.kind.limits[0]), shape.kind.limits[1]), part)
+        """The nearest number that the field can hold, as a line holds it; the minus of a number was rather a dash."""
+        return _as_part(min(max(abs(given), shape.kind.limits[0]), shape.kind.limits[1]), part)
 
     def nearest_phrase(self, words: Sequence[Word], at: int, shape: FieldShape | None, cutoff: float) -> str:
         """The phrase of several words nearest to the words around `at`: `until looses 3`, `all bux 3`.

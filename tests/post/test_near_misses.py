@@ -171,7 +171,10 @@ def test_a_player_who_asks_for_no_game_of_ours_reads_which_have_seats(tmp_path: 
 
 
 def test_who_writes_prose_gets_a_block_with_the_choices_that_are_no_orders(club: Club) -> None:
-    grade, _ = say(club, "red", "Hi, I would like to place my cubes in Gallia please.")
+    grade, text = say(club, "red", "Hi, I would like to place my cubes in Gallia please.")
+    assert grade == "refused"
+    assert "This would be legal now: first cubes in Gallia" in text
+    grade, _ = say(club, "red", "Hi, what a pity that it rains in Gallia.")
     text = club.receipt("red")[1]
     assert grade == "refused"
     assert (

@@ -218,7 +218,8 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
 
 def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
     """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
-    sentence = language(lang)["faults"].get(fault.key)
+    table = language(lang)["faults"]
+    sentence = table.get(f"{fault.key}_{fault.facts.get('action')}") or table.get(fault.key)
     if sentence is None:
         return None
     names = Names(data, lang)
