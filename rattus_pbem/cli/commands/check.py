@@ -56,6 +56,8 @@ def command(orders: Orders, view_path: ViewPath, as_json: Json = False, lang: La
             if question is not None:
                 asked = _one_answer(rules, check.asks) or question
                 print_text(tell(lang, "preview_stops_asked", question=rules.question_text(asked, lang)))
+            if sheet.turn > view.turn and view.asks_in(view.turn):
+                print_text(tell(lang, "check_for_later", given=sheet.turn, asked=view.turn))
             print_text(tell(lang, "check_grade_" + check.grade_key))
         if check.grade != "ok":
             raise typer.Exit(1)
