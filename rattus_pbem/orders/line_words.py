@@ -32,7 +32,7 @@ DIRECTIVES = {
     for way in ways(part)
 }
 """Words with a colon behind them, and what such a line settles in advance, or says to the host."""
-DIRECTIVE = re.compile(r"\s*([^\W\d_]+)\s*:\s*")
+DIRECTIVE = re.compile(r"\s*(?:(?:by|par)\s+)?([^\W\d_]+)\s*:\s*", re.IGNORECASE)
 ARTICLES = frozenset(map(fold, ways("article_one")))
 """Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
 UNITS = frozenset(map(fold, ways("unit_of_one")))

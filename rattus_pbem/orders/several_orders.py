@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from ..language.kinds import NUMBER
 from ..language.phrases import fold
 from ..locale import ways
 from .line_words import Word
@@ -66,9 +67,11 @@ def cut_at(words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
 
 
 def with_the_verb_again(words: Sequence[Word], size: int) -> Pieces:
-    """The line in pieces that begin after a comma or an `and`; each after the first gets the verb of the first, `size`
-    words (`place 1 in Gaul, 2 in Roma`)."""
-    starts = [at for at in range(size + 1, len(words)) if words[at].apart or words[at - 1].key in _AND | _THEN]
+    """The line in pieces that begin after a comma or an `and`, else at each further number; each after the first gets
+    the verb of the first, `size` words (`place 1 in Gaul, 2 in Roma`)."""
+    further = range(size + 1, len(words))
+    starts = [at for at in further if words[at].apart or words[at - 1].key in _AND | _THEN]
+    starts = starts or [at for at in further if words[at].kind == NUMBER]
     first, *others = cut_at(words, starts[:MAX_CUTS])
     return (first, *([*words[:size], *other] for other in others))
 

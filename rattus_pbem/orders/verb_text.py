@@ -19,6 +19,7 @@ SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
 ALWAYS = frozenset(map(fold, ways("always")))
 NEVER = frozenset(map(fold, ways("never")))
+ASK = frozenset(map(fold, ways("ask")))
 TIMES = frozenset(map(fold, ways("times")))
 """They stand behind a number that says how often."""
 USES = frozenset(map(fold, ways("use_of_a_thing")))
@@ -83,7 +84,7 @@ class VerbReader:
         if message := self._named_alone(keys, expected):
             self.faults.collected.append(WordFault(first.column, message))
             return
-        if first.key in DIRECTIVES and len(words) > 1:
+        if first.key in DIRECTIVES and first.key not in ALWAYS and len(words) > 1:
             near = f"{say('directive', self.lang, word=first.raw)} {as_written(words[1:])}"
             self.faults.say(first.column, "unknown_order_near", near=near, given=shown(first.raw))
             return
@@ -315,6 +316,9 @@ class VerbReader:
         given = words[at].raw
         if question:
             near = self._nearest_verb(given, answers)
+            if words[at].key in ASK and question in self.lexicon.settable:
+                setting = say("directive", self.lang, word=word("setting", self.lang))
+                near = f"{setting} {questions[question]} {word('ask', self.lang)}"
             self.faults.say(words[at].column, "unknown_answer", near=near, given=shown(given), expected=expected)
             return
         called = {
