@@ -197,12 +197,12 @@ def test_the_letters_of_the_map_come_with_the_page(
 def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", java_script_enabled=False) as page:
         assert page.locator("button:visible").count() == 0
-        link = page.get_by_role("link", name="Answer by mail")
+        link = page.get_by_role("link", name="Send by mail")
         href = link.get_attribute("href") or ""
         assert href.startswith(f"mailto:{MAIL['to']}?subject=Re%3A%20%5Bpeste")
         assert "BEGIN%20ORDERS" in href
     with attached(browser, tmp_path, "rattus", "turn") as page:
-        assert page.get_by_role("link", name="Answer by mail").count() == 1
+        assert page.get_by_role("link", name="Send by mail").count() == 1
 
 
 def test_a_letters_page_has_a_sheet_for_a_bid(browser: Browser, tmp_path: Path) -> None:
