@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from typing import Any
 from urllib.parse import quote
@@ -30,7 +30,8 @@ PRIVATE = re.compile(
     r"\b(?<![-\"])(?:_[a-z]\w+|(?:element|sentence|shown|boxes|entry|node|into|chooseVerb|waysTo|touched|places|pieces"
     r"|changed|chosen|unsaid|folded|judged|pick|event|state|written|source|answered|byKeyboard|bySelection|filledPiece"
     r"|isWhole|isOpened|isFirst|withoutPlaces|followLists|offered|Make|Written|ConditionPicks|AdvancePicks|LEFT_OUT"
-    r"|OrderPage|MapView)\b|(?<!\.)(?:place|button|other)\b(?!:))"
+    r"|OrderPage|MapView|attributes|behind|buttons|drafts|fault|held|nodes|optional|order|piece|rows|setting|soFar|taps"
+    r"|template|texts)\b|(?<!\.)(?:place|button|other)\b(?!:))"
 )
 """A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
 A page that is mailed has short ones in their place, the shortest for those used most."""
@@ -43,6 +44,7 @@ SHORTER = (
     (r"\bfalse\b", "!1"),
 )
 """The same in fewer letters: without blanks round signs, without parentheses round the only parameter of a function."""
+DECLARES = re.compile(r"let\b ?")
 SCRIPTS = (
     "make.js",
     "kept.js",
@@ -126,8 +128,23 @@ def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     names = {name: f"_{SHORT[n] if n < len(SHORT) else f'{n:x}'}" for n, (name, _) in enumerate(used)}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text)).replace("undefined", "void 0")
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
-    joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
-    return Markup('"use strict";' + joined.replace(";}", "}"))
+    return Markup('"use strict";' + _joined(filter(None, lines)).replace(";}", "}"))
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """Lines of a script as one text: declarations that follow each other are one, and no line ends needlessly."""
+    joined, follows = "", False
+    for line in lines:
+        declares = DECLARES.match(line)
+        if declares and follows:
+            joined = f"{joined[:-1]},{line[declares.end() :]}"
+        else:
+            joined += line
+        if line != "}" and not line.endswith(("{", ",", ";")):
+            joined += "\n"
+        is_whole = line.endswith(";") and all(line.count(one) == line.count(other) for one, other in ("()", "{}"))
+        follows = declares is not None and is_whole
+    return joined
 
 
 def page_style(*, has_amounts: bool = False) -> str:
