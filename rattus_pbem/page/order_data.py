@@ -47,7 +47,7 @@ FOR_ADVANCE = (
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 """What the script says where answers in advance are chosen."""
-OF_AMOUNTS = ("to_the_end", "stop_and_ask")
+OF_AMOUNTS = ("to_the_end", "end_is", "stop_and_ask")
 """What a page says besides, where an order begins with an amount."""
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "sent_in_tab"),

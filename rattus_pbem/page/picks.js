@@ -207,7 +207,7 @@ class OrderPicks {
   // What these keys are, the first of them by name; "" where there is nothing to choose.
   besides(picks) {
     const labels = new Set(picks.filter(({ options, may }) => may || !options || options.length > 1).map(({ label }) => label));
-    return [[...labels].slice(0, FEW).join(", "), labels.size > FEW && `(+${labels.size - FEW})`].filter(Boolean).join(" ");
+    return [[...labels].slice(0, 2).join(", "), labels.size > 2 && `(+${labels.size - 2})`].filter(Boolean).join(" ");
   }
 
   // The keys behind one of the choices of the first.

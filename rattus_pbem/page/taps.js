@@ -36,7 +36,7 @@ class Taps {
     this._close();
     this._addWhole();
     const { picks } = this.page;
-    if (picks.verb && !picks.legal(this._places()).length) this.page.at("picks").scrollIntoView({ block: "center" });
+    if (picks.verb && this.here.hidden && !picks.legal(this._places()).length) this.page.at("picks").scrollIntoView({ block: "center" });
   }
 
   // A button that tells what an order does, a card above all, before it is given.
@@ -91,7 +91,7 @@ class Taps {
       const row = Make.element("p");
       const text = way.everything ? `${way.text} (${way.everything})` : way.text;
       row.appendChild(this._button(text, () => this._takeWay(way, place, name)));
-      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text, what: way.more }), () => this._more(way, place)));
+      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text, what: way.more }), () => this._more(way, place), "more"));
       return row;
     });
     const priced = ways.find(({ key }) => key);
@@ -133,7 +133,7 @@ class Taps {
 
   _offerWhole(name) {
     const { page } = this;
-    const more = this._button("", () => this._toLists());
+    const more = this._button("", () => this._toLists(), "more");
     this._sayMore(more, page.picks.later);
     this._offer(name, "", page.picks.soFar(), () => { this._close(); page.addChosen({ isTapped: true }); }, more);
   }
@@ -162,8 +162,9 @@ class Taps {
     return this.page.board ? this.page.board.places : [];
   }
 
-  _button(text, act) {
-    const button = Make.element("button", text, { type: "button" });
+  // `kind`: "more" of what can be said besides, which is no act of its own.
+  _button(text, act, kind) {
+    const button = Make.element("button", text, { type: "button", class: kind });
     button.addEventListener("click", act);
     return button;
   }
