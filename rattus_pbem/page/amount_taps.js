@@ -3,11 +3,6 @@
 // Orders by taps where some begin with an amount: it is set on a sheet by a slider or by plus and minus, with what must be
 // said beside it as buttons.
 class AmountTaps extends Taps {
-  show() {
-    super.show();
-    this.hasBegun = false;
-  }
-
   // An order that begins with an amount opens at its lowest, with all that is still to be chosen beside it: only that amount
   // is there before it was tapped.
   _choose({ choose }) {
@@ -37,7 +32,6 @@ class AmountTaps extends Taps {
   }
 
   _addWhole() {
-    this.hasBegun = true;
     const isWhole = this.page.picks.isWhole(this._places());
     if ((isWhole || this._first().length) && !this.isAsRead && this._amounts().length) this._showAmounts();
     else super._addWhole();
@@ -111,7 +105,6 @@ class AmountTaps extends Taps {
   }
 
   _offerWhole() {
-    this.hasBegun = true;
     this._showAmounts();
   }
 

@@ -142,9 +142,8 @@ class LiveOrderPage extends OrderPage {
     return { ...super._toKeep(), before: this.before.slice(-LiveOrderPage.UNDONE) };
   }
 
-  // Of an order that is only begun by taps no line is there to be taken back yet.
   _undo() {
-    if (this.taps.hasBegun && this.picks.byTap) return this.taps.drop();
+    if (this.isBegun) return super._undo();
     const [, , plan] = this.before[this.before.length - 1] || [];
     this.isChanged = true; // even if nothing else was done since the page was opened
     super._undo();

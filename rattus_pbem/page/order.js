@@ -208,6 +208,7 @@ class OrderPage {
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.taps) this.taps.followLists(); // what stands at the place goes by them
+    this.at("undo").hidden = !this.before.length && !this.isBegun;
     this.at("to-add").hidden = !this.picks.verb || Boolean(this.taps.offered);
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
   }
@@ -359,7 +360,14 @@ class OrderPage {
     this.before.push([[...this.lines], [...this.advance]]);
   }
 
+  // Whether an order is begun by taps, and no line yet.
+  get isBegun() {
+    return this.picks.byTap && this.picks.soFar() !== this.taps.fresh;
+  }
+
+  // What is begun is taken back first.
   _undo() {
+    if (this.isBegun) return this.taps.drop();
     if (!this.before.length) return;
     [this.lines, this.advance] = this.before.pop();
     this.say("undone");
@@ -387,7 +395,6 @@ class OrderPage {
     this.at("advance-lines").replaceChildren(...settled);
     this.at("advance-lines").hidden = this.at("advance-lines-title").hidden = settled.length === 0;
     this.at("no-lines").hidden = this.lines.length > 0;
-    this.at("undo").hidden = this.before.length === 0;
     this.at("count").textContent = Make.sentence(this.words.count, { n: this.lines.length });
   }
 

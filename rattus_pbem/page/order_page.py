@@ -36,7 +36,8 @@ PRIVATE = re.compile(
 """A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
 A page that is mailed has short ones in their place, the shortest for those used most."""
 SHORT = string.digits + string.ascii_letters
-TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
+TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`|(?:(?<=\()|(?<=return ))/(?:[^/\\]|\\.)+/\w*)')
+"""What stays as it is: a text, or a pattern."""
 SHORTER = (
     (r"\s*([=,{}();:?&|<>!\[\]*])\s*| ([+/-]) (?![+-])", r"\1\2"),
     (r"(?<![\w$)\]])\((\w+)\)(?==>)", r"\1"),
@@ -157,11 +158,11 @@ def page_style(*, has_amounts: bool = False) -> str:
 
 def _packed(line: str) -> str:
     """A line of a script without the blanks round its signs; its texts stay as they are, and so does a line in which
-    something may be a pattern, or a text within the values of another.
+    something may be another pattern, or a text within the values of another.
     """
-    if re.search("['/]", line.replace(" / ", "")) or line.count("`") not in (0, 2):
+    if re.search("['/]", TEXT.sub("", line).replace(" / ", "")) or line.count("`") not in (0, 2):
         return line
-    return "".join(part if part.startswith(('"', "`")) else _shorter(part) for part in TEXT.split(line))
+    return "".join(part if part.startswith(('"', "`", "/")) else _shorter(part) for part in TEXT.split(line))
 
 
 def _shorter(code: str) -> str:

@@ -228,7 +228,8 @@ class OrderPicks {
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
     } else {
       const more = this.later.find((shown) => places.some((place) => this._grows(shown, place) || (shown.boxes[0].value === LEFT_OUT && this._takes(shown, place))));
-      if (more) texts.unshift(Make.sentence(this.words.tap_more, { what: more.pick.label }));
+      const longer = [places.some((place) => this._goesOn(place)) && this.head, more].filter(Boolean);
+      if (longer.length) texts.unshift(Make.sentence(this.words.tap_more, { what: longer.map(({ pick }) => pick.label).join(", ") }));
     }
     if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
     const along = this.later.map(({ pick, boxes }) => (boxes[0].value === LEFT_OUT ? pick.along : ""));

@@ -19,7 +19,9 @@ class Taps {
   // Show what can be tapped after the lines as they are now.
   show() {
     this._close();
-    const orders = this.page.picks.withoutPlaces(this._places());
+    const { picks } = this.page;
+    this.fresh = picks.soFar(); // before anything was tapped
+    const orders = picks.withoutPlaces(this._places());
     const buttons = orders.flatMap((order) => {
       const button = this._button(order.text, () => this._choose(order));
       return order.about ? [button, this._asking(order)] : [button];
@@ -28,7 +30,7 @@ class Taps {
     quick.replaceChildren(...buttons);
     quick.hidden = buttons.length === 0;
     this.page.at("map").after(quick);
-    quick.classList.toggle("row", this.page.picks.legal(this._places()).length > 0);
+    quick.classList.toggle("row", picks.legal(this._places()).length > 0);
   }
 
   _choose({ choose }) {
@@ -77,7 +79,7 @@ class Taps {
     let ways = picks.verb && take ? [] : [...picks.waysFor(place), ...picks.waysTo(place, this._places(), false)];
     if (!take && !ways.length) ways = picks.waysTo(place, this._places(), true);
     const asksNumber = !picks.verb && ways.some(({ everything }) => everything);
-    if (forks.length) this._open(name, ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
+    if (forks.length) this._open(picks.soFar(), ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
     else if (asksNumber && this.saysNumber) this._showWays(place, name, ways);
     else if (take) this._take(take, name, !picks.verb || (picks.verbs.length < 2 && !picks.touched));
     else if (ways.length) this._showWays(place, name, ways);

@@ -285,6 +285,25 @@ def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browse
         assert page.locator("#lines code").all_inner_texts() == [re.sub(r"\d+", "1", line)]
 
 
+def test_the_page_moves_after_an_order_only_where_little_of_the_map_is_in_view(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        picture = page.locator("#map .board")
+        for seen, moves in ((0.9, False), (0.6, False), (0.2, True)):
+            page.evaluate("to => scrollTo(0, to)", 0)
+            box = picture.bounding_box()
+            assert box is not None
+            page.evaluate("to => scrollTo(0, to)", box["y"] + (1 - seen) * box["height"])
+            was = page.evaluate("scrollY")
+            page.locator("#quick button:text-is('take King')").dispatch_event("click")
+            page.locator("#lines code").wait_for()
+            assert (page.evaluate("scrollY") < was) == moves, seen
+            assert page.locator("#questions").evaluate("node => node.getBoundingClientRect().top >= -1") == moves
+            page.locator("#undo").dispatch_event("click")
+            page.locator("#lines code").wait_for(state="detached")
+
+
 def test_later_steps_of_a_turn_are_ordered_from_the_page_that_came_by_mail(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
         steps = page.locator("#steps button")
