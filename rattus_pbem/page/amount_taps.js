@@ -95,7 +95,7 @@ class AmountTaps extends Taps {
       if (!toTheLeast.hidden) toTheLeast.textContent = Make.sentence(words.to_the_end, { line: this._lineWith(limit, least) + line.slice(page.picks.soFar().length) });
       this._weigh(add.hidden ? "" : line, odds);
     };
-    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), choices, ...end, odds, toTheLeast, add, more, drop);
+    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), choices, odds, toTheLeast, add, ...end, more, drop);
     follow();
     this.follow = follow;
     this.here.hidden = false;
