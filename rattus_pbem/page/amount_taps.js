@@ -76,7 +76,7 @@ class AmountTaps extends Taps {
     const choices = Make.element("div");
     const end = limit ? [Make.element("p", words.end_is, { class: "small" })] : [];
     const follow = () => {
-      if (!amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
+      if (!page.picks.verb || !amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
       for (const { show } of sliders) show();
       this._showChoices(choices);
       const here = [...amounts, ...this._choices()];

@@ -30,8 +30,8 @@ PRIVATE = re.compile(
     r"\b(?<![-\"])(?:_[a-z]\w+|(?:element|sentence|shown|boxes|entry|node|into|chooseVerb|waysTo|touched|places|pieces"
     r"|changed|chosen|unsaid|folded|judged|pick|event|state|written|source|answered|byKeyboard|bySelection|filledPiece"
     r"|isWhole|isOpened|isFirst|withoutPlaces|followLists|offered|Make|Written|ConditionPicks|AdvancePicks|LEFT_OUT"
-    r"|OrderPage|MapView|attributes|behind|buttons|drafts|fault|held|nodes|optional|order|piece|rows|setting|soFar|taps"
-    r"|template|texts)\b|(?<!\.)(?:place|button|other)\b(?!:))"
+    r"|OrderPage|MapView|addChosen|attributes|behind|buttons|drafts|fault|held|isTapped|names|nodes|optional|order|piece"
+    r"|rows|setting|soFar|taps|template|texts|TurnSteps|valueBox)\b|(?<!\.)(?:place|button|other)\b(?!:))"
 )
 """A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
 A page that is mailed has short ones in their place, the shortest for those used most."""
