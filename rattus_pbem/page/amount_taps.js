@@ -3,12 +3,8 @@
 // Orders by taps where some begin with an amount: it is set on a sheet by a slider or by plus and minus, with what must be
 // said beside it as buttons.
 class AmountTaps extends Taps {
-  show() {
-    super.show();
-    this.hasBegun = false;
-  }
-
-  // An order that begins with an amount opens at its lowest, with all that is still to be chosen beside it.
+  // An order that begins with an amount opens at its lowest, with all that is still to be chosen beside it: only that amount
+  // is there before it was tapped.
   _choose({ choose }) {
     this.hadFocus = true;
     super._choose({
@@ -17,6 +13,7 @@ class AmountTaps extends Taps {
         const { head } = this.page.picks;
         if (!head || !AmountTaps.isAmount(head) || head.boxes[0].value !== (head.pick.number ? LEFT_OUT : OPEN)) return;
         this.first = head;
+        this.told = {};
         this._set(head, String(head.pick.number ? head.pick.low : 0));
       },
     });
@@ -35,7 +32,6 @@ class AmountTaps extends Taps {
   }
 
   _addWhole() {
-    this.hasBegun = true;
     const isWhole = this.page.picks.isWhole(this._places());
     if ((isWhole || this._first().length) && !this.isAsRead && this._amounts().length) this._showAmounts();
     else super._addWhole();
@@ -59,6 +55,11 @@ class AmountTaps extends Taps {
     return this._first().length ? this.page.picks.later.filter(isChoice) : [];
   }
 
+  // Whether something beside the first amount was said, and is not merely the only one that goes with it.
+  _isTold({ pick, boxes: [box] }) {
+    return pick.options.length > 1 ? box.value !== OPEN : this.told[pick.name] === pick.values[box.value];
+  }
+
   _showAmounts() {
     const { page } = this;
     const { words } = page;
@@ -68,20 +69,23 @@ class AmountTaps extends Taps {
     const limit = amounts.find(({ pick }) => pick.number && pick.may);
     const least = limit && String(limit.pick.low);
     const toTheLeast = this._button("", () => { this._set(limit, least); this._addNow(); });
-    const more = this._button("", () => this._toLists());
+    const more = this._button("", () => this._toLists(), "more");
     const drop = this._button(words.drop_begun, () => this.drop());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
     const choices = Make.element("div");
+    const end = limit ? [Make.element("p", words.end_is, { class: "small" })] : [];
     const follow = () => {
       if (!page.picks.verb || !amounts.every((shown) => page.picks.later.includes(shown) || this._first().includes(shown))) return this._close();
       for (const { show } of sliders) show();
       this._showChoices(choices);
       const here = [...amounts, ...this._choices()];
-      this._sayMore(more, page.picks.later.filter((shown) => !here.includes(shown)));
+      const isMore = (shown) => !here.includes(shown) && (shown.pick.may || shown.boxes[0].value === OPEN);
+      this._sayMore(more, page.picks.later.filter(isMore));
       page.at("picks").hidden = more.hidden && this._first().length > 0; // they say no more than this
-      add.hidden = !page.picks.line();
-      const line = page.at("preview").textContent; // with its condition
+      const untold = this._choices().find((each) => !this._isTold(each));
+      add.hidden = !page.picks.line() || Boolean(untold);
+      const line = untold ? this._lineWith(untold, OPEN) : page.at("preview").textContent; // with its condition
       if (page.at("here-name").textContent === line && add.textContent) return;
       page.at("here-name").textContent = line;
       toTheLeast.hidden = !limit || limit.boxes[0].value !== LEFT_OUT;
@@ -91,7 +95,7 @@ class AmountTaps extends Taps {
       if (!toTheLeast.hidden) toTheLeast.textContent = Make.sentence(words.to_the_end, { line: this._lineWith(limit, least) + line.slice(page.picks.soFar().length) });
       this._weigh(add.hidden ? "" : line, odds);
     };
-    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), choices, odds, toTheLeast, add, more, drop);
+    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), choices, odds, toTheLeast, add, ...end, more, drop);
     follow();
     this.follow = follow;
     this.here.hidden = false;
@@ -101,7 +105,6 @@ class AmountTaps extends Taps {
   }
 
   _offerWhole() {
-    this.hasBegun = true;
     this._showAmounts();
   }
 
@@ -119,14 +122,18 @@ class AmountTaps extends Taps {
     if (into.dataset.said !== said) {
       into.replaceChildren(...shown.map(({ pick }) => {
         const row = Make.element("div", undefined, { class: "choices", role: "group", "aria-label": pick.label });
-        row.append(...pick.options.map((text, at) => this._button(text, () => this._set(this._choices().find(({ pick: { name } }) => name === pick.name), String(at)))));
+        row.append(...pick.options.map((text, at) => this._button(text, () => {
+          this.told[pick.name] = pick.values[at];
+          this._set(this._choices().find(({ pick: { name } }) => name === pick.name), String(at));
+        })));
         return row;
       }));
       into.dataset.said = said;
     }
     [...into.querySelectorAll("button")].forEach((button, n) => {
-      const { each: { boxes: [box] }, at } = options[n];
-      button.setAttribute("aria-pressed", String(box.value === String(at)));
+      const { each, at } = options[n];
+      const [box] = each.boxes;
+      button.setAttribute("aria-pressed", String(box.value === String(at) && this._isTold(each)));
       button.disabled = [...box.options].some(({ value, disabled }) => disabled && value === String(at));
     });
   }
@@ -165,11 +172,11 @@ class AmountTaps extends Taps {
 
   // What is chosen beside it stays so, if it still can be.
   _set({ pick, boxes }, value) {
-    const chosen = this._choices().map((each) => [each.pick.name, each.pick.values[each.boxes[0].value]]);
+    for (const each of this._choices()) if (this._isTold(each)) this.told[each.pick.name] = each.pick.values[each.boxes[0].value];
     boxes[0].value = value;
     boxes[0].dispatchEvent(new Event(pick.number ? "input" : "change"));
     for (const again of this._choices().filter((each) => each.boxes[0].value === OPEN)) {
-      const at = again.pick.values.indexOf((chosen.find(([name]) => name === again.pick.name) || [])[1]);
+      const at = again.pick.values.indexOf(this.told[again.pick.name]);
       if (at >= 0) this._set(again, String(at));
     }
   }

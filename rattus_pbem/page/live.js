@@ -334,7 +334,7 @@ class LivePage {
 
   _showOdds(odds, isWhole, isSheet) {
     this.at("odds").setAttribute("aria-busy", !isWhole);
-    this.at("odds").hidden = !odds;
+    this.at("odds").hidden = !odds || !odds.lines.length; // as long as nothing can be lost yet they say nothing
     const [about, ...lines] = odds ? odds.lines : [""];
     this.at("odds-about").textContent = about;
     this._showLines("odds-lines", lines);

@@ -50,14 +50,15 @@ class LiveOrderPage extends OrderPage {
     return super._addAt(place, ...lines);
   }
 
-  // What is asked after chance had a say rests on one case. A question within an order may then never come up, and can be left.
+  // What is asked after chance had a say rests on one case. A question within an order may then never come up, and can be
+  // left by a button beside those of its answers.
   _showDrawn(canBeLeft) {
     const { words } = this;
-    const said = Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "verdict" });
-    this.at("questions").prepend(said);
+    this.at("asked-notes").prepend(Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "verdict" }));
     if (!canBeLeft) return;
     const leave = Make.element("button", words.leave_open, { type: "button", id: "leave-open" });
-    this.at("questions").append(leave);
+    this.at("quick").append(leave);
+    this.at("quick").hidden = false;
     leave.addEventListener("click", () => {
       this._show({ ...this.state, asked: [], drawn: false });
       this.at("questions").append(Make.element("p", words.left_open));
@@ -141,9 +142,8 @@ class LiveOrderPage extends OrderPage {
     return { ...super._toKeep(), before: this.before.slice(-LiveOrderPage.UNDONE) };
   }
 
-  // Of an order that is only begun by taps no line is there to be taken back yet.
   _undo() {
-    if (this.taps.hasBegun && this.picks.byTap) return this.taps.drop();
+    if (this.isBegun) return super._undo();
     const [, , plan] = this.before[this.before.length - 1] || [];
     this.isChanged = true; // even if nothing else was done since the page was opened
     super._undo();

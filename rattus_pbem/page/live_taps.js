@@ -17,7 +17,6 @@ class LiveTaps extends AmountTaps {
 
   // The amounts come first, then all the lists.
   _more(way, place) {
-    this.hasBegun = true;
     this.page.picks.begin(way, place);
     if (this._amounts().length && this.page.picks.isWhole(this._places())) this._showAmounts();
     else super._more(way, place);

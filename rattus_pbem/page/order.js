@@ -162,13 +162,13 @@ class OrderPage {
     this.taps.show();
     this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
     if (this._showSteps) this._showSteps(state.steps || []);
-    if (state.as_now) this.at("questions").prepend(Make.element("p", this.words.as_now, { class: "fails" }));
     this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
+    if (state.as_now) this.at("asked-notes").prepend(Make.element("p", this.words.as_now, { class: "fails" }));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     for (const row of this.at("questions").children) this._shorten(row);
     this.at("with-picks").hidden = state.asked.length === 0;
-    const isOffMap = this.board && state.asked.length && !this.picks.legal(this.board.places).length;
-    this.at("choose").insertBefore(this.at("with-picks"), isOffMap ? this.at("map") : null); // no choice is out of sight
+    this.isOffMap = this.board && state.asked.length && !this.picks.legal(this.board.places).length;
+    this.at("choose").insertBefore(this.at("with-picks"), this.isOffMap ? this.at("map") : null); // no choice is out of sight
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
@@ -208,6 +208,7 @@ class OrderPage {
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.taps) this.taps.followLists(); // what stands at the place goes by them
+    this.at("undo").hidden = !this.before.length && !this.isBegun;
     this.at("to-add").hidden = !this.picks.verb || Boolean(this.taps.offered);
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
   }
@@ -254,17 +255,28 @@ class OrderPage {
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
     const byKeyboard = document.activeElement.matches(":focus-visible");
+    const asked = this._asked();
     await this._addAt(this._placeOf(line), line);
-    if (isTapped) return this._goOn();
+    if (isTapped) return this._goOn(asked);
     const box = this.at("verb");
     (box && this.state.asked.length ? box : this.at("lines-title")).focus({ preventScroll: this.board && !byKeyboard });
-    if (!byKeyboard) this._goOn();
+    if (!byKeyboard) this._goOn(asked);
   }
 
-  // Back to the question and the map, where the map is out of sight.
-  _goOn() {
-    const { top, bottom } = this.at("map").getBoundingClientRect();
-    if (this.board && (bottom < innerHeight / 3 || top > innerHeight / 2)) this.at("questions").scrollIntoView();
+  // Back to the question, where less than half of what is tapped next is in view; a new question that is not is said below.
+  _goOn(before) {
+    const next = this.isOffMap ? this.at("with-picks") : this.at("map").querySelector("[data-shows]:not(.away) .board");
+    if (!next) return;
+    const { top, bottom } = next.getBoundingClientRect();
+    const room = innerHeight - this.at("bar").offsetHeight;
+    if (Math.min(bottom, room) - Math.max(top, 0) < Math.min(bottom - top, room) / 2) this.at("questions").scrollIntoView();
+    const asked = this._asked();
+    if (asked !== before && this.at("questions").getBoundingClientRect().bottom <= 0) this.at("said").append(Make.element("br"), asked);
+  }
+
+  // The questions as they stand above the map, without what is folded.
+  _asked() {
+    return [...this.at("questions").children].map(({ firstChild }) => firstChild.textContent).join(" ");
   }
 
   _addWritten() {
@@ -348,11 +360,19 @@ class OrderPage {
     this.before.push([[...this.lines], [...this.advance]]);
   }
 
+  // Whether an order is begun by taps, and no line yet.
+  get isBegun() {
+    return this.picks.byTap && this.picks.soFar() !== this.taps.fresh;
+  }
+
+  // What is begun is taken back first.
   _undo() {
+    if (this.isBegun) return this.taps.drop();
     if (!this.before.length) return;
     [this.lines, this.advance] = this.before.pop();
     this.say("undone");
-    this._update().then(() => this._goOn());
+    const asked = this._asked();
+    this._update().then(() => this._goOn(asked));
   }
 
   _showLines() {
@@ -375,7 +395,6 @@ class OrderPage {
     this.at("advance-lines").replaceChildren(...settled);
     this.at("advance-lines").hidden = this.at("advance-lines-title").hidden = settled.length === 0;
     this.at("no-lines").hidden = this.lines.length > 0;
-    this.at("undo").hidden = this.before.length === 0;
     this.at("count").textContent = Make.sentence(this.words.count, { n: this.lines.length });
   }
 

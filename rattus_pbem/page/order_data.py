@@ -32,7 +32,7 @@ NO_FACTS = {"title": "", "happened": "", "people": "", "until": "", "block": "",
 """The facts of a page for which no view is open."""
 FOR_SCRIPT = (
     *("verb", "item", "choose", "no_more", "more_keys", "up", "down", "remove"),
-    *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
+    *("verdict_on_arrival", "all_answered"),
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "more_ways", "fork", "place_only", "count", "kept_here", "back_to", "back_at"),
@@ -47,9 +47,10 @@ FOR_ADVANCE = (
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 """What the script says where answers in advance are chosen."""
-OF_AMOUNTS = ("to_the_end", "stop_and_ask")
+OF_AMOUNTS = ("to_the_end", "end_is", "stop_and_ask")
 """What a page says besides, where an order begins with an amount."""
 FOR_LIVE_SCRIPT = (
+    *("verdict_depends", "verdict_fails"),
     *("kept_on_device", "board_now", "board_after", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
     *OF_AMOUNTS,
@@ -130,8 +131,6 @@ def page_data(
             "block": f"{begin}\n{end}\n",
             "sheet_json": sheet.to_json(),
             "over": False,
-            "preview": None,
-            "odds": None,
         },
     }
 

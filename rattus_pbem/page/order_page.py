@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from typing import Any
 from urllib.parse import quote
@@ -30,12 +30,14 @@ PRIVATE = re.compile(
     r"\b(?<![-\"])(?:_[a-z]\w+|(?:element|sentence|shown|boxes|entry|node|into|chooseVerb|waysTo|touched|places|pieces"
     r"|changed|chosen|unsaid|folded|judged|pick|event|state|written|source|answered|byKeyboard|bySelection|filledPiece"
     r"|isWhole|isOpened|isFirst|withoutPlaces|followLists|offered|Make|Written|ConditionPicks|AdvancePicks|LEFT_OUT"
-    r"|OrderPage|MapView)\b|(?<!\.)(?:place|button|other)\b(?!:))"
+    r"|OrderPage|MapView|addChosen|attributes|behind|buttons|drafts|fault|held|isTapped|names|nodes|optional|order|piece"
+    r"|rows|setting|soFar|taps|template|texts|TurnSteps|valueBox)\b|(?<!\.)(?:place|button|other)\b(?!:))"
 )
 """A name that only its own class uses, or one often used that begins no text, some of them only where they are no key.
 A page that is mailed has short ones in their place, the shortest for those used most."""
 SHORT = string.digits + string.ascii_letters
-TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
+TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`|(?:(?<=\()|(?<=return ))/(?:[^/\\]|\\.)+/\w*)')
+"""What stays as it is: a text, or a pattern."""
 SHORTER = (
     (r"\s*([=,{}();:?&|<>!\[\]*])\s*| ([+/-]) (?![+-])", r"\1\2"),
     (r"(?<![\w$)\]])\((\w+)\)(?==>)", r"\1"),
@@ -43,6 +45,7 @@ SHORTER = (
     (r"\bfalse\b", "!1"),
 )
 """The same in fewer letters: without blanks round signs, without parentheses round the only parameter of a function."""
+DECLARES = re.compile(r"let\b ?")
 SCRIPTS = (
     "make.js",
     "kept.js",
@@ -126,8 +129,23 @@ def page_script(*, has_steps: bool, has_amounts: bool = False) -> Markup:
     names = {name: f"_{SHORT[n] if n < len(SHORT) else f'{n:x}'}" for n, (name, _) in enumerate(used)}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text)).replace("undefined", "void 0")
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
-    joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
-    return Markup('"use strict";' + joined.replace(";}", "}"))
+    return Markup('"use strict";' + _joined(filter(None, lines)).replace(";}", "}"))
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """Lines of a script as one text: declarations that follow each other are one, and no line ends needlessly."""
+    joined, follows = "", False
+    for line in lines:
+        declares = DECLARES.match(line)
+        if declares and follows:
+            joined = f"{joined[:-1]},{line[declares.end() :]}"
+        else:
+            joined += line
+        if line != "}" and not line.endswith(("{", ",", ";")):
+            joined += "\n"
+        is_whole = line.endswith(";") and all(line.count(one) == line.count(other) for one, other in ("()", "{}"))
+        follows = declares is not None and is_whole
+    return joined
 
 
 def page_style(*, has_amounts: bool = False) -> str:
@@ -140,11 +158,11 @@ def page_style(*, has_amounts: bool = False) -> str:
 
 def _packed(line: str) -> str:
     """A line of a script without the blanks round its signs; its texts stay as they are, and so does a line in which
-    something may be a pattern, or a text within the values of another.
+    something may be another pattern, or a text within the values of another.
     """
-    if re.search("['/]", line.replace(" / ", "")) or line.count("`") not in (0, 2):
+    if re.search("['/]", TEXT.sub("", line).replace(" / ", "")) or line.count("`") not in (0, 2):
         return line
-    return "".join(part if part.startswith(('"', "`")) else _shorter(part) for part in TEXT.split(line))
+    return "".join(part if part.startswith(('"', "`", "/")) else _shorter(part) for part in TEXT.split(line))
 
 
 def _shorter(code: str) -> str:

@@ -207,7 +207,7 @@ class OrderPicks {
   // What these keys are, the first of them by name; "" where there is nothing to choose.
   besides(picks) {
     const labels = new Set(picks.filter(({ options, may }) => may || !options || options.length > 1).map(({ label }) => label));
-    return [[...labels].slice(0, FEW).join(", "), labels.size > FEW && `(+${labels.size - FEW})`].filter(Boolean).join(" ");
+    return [[...labels].slice(0, 2).join(", "), labels.size > 2 && `(+${labels.size - 2})`].filter(Boolean).join(" ");
   }
 
   // The keys behind one of the choices of the first.
@@ -228,7 +228,8 @@ class OrderPicks {
       texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
     } else {
       const more = this.later.find((shown) => places.some((place) => this._grows(shown, place) || (shown.boxes[0].value === LEFT_OUT && this._takes(shown, place))));
-      if (more) texts.unshift(Make.sentence(this.words.tap_more, { what: more.pick.label }));
+      const longer = [places.some((place) => this._goesOn(place)) && this.head, more].filter(Boolean);
+      if (longer.length) texts.unshift(Make.sentence(this.words.tap_more, { what: longer.map(({ pick }) => pick.label).join(", ") }));
     }
     if (verb.used) texts.unshift(Make.sentence(this.words.used, { line: verb.used }));
     const along = this.later.map(({ pick, boxes }) => (boxes[0].value === LEFT_OUT ? pick.along : ""));

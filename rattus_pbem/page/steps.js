@@ -30,6 +30,7 @@ const TurnSteps = {
     this.warned = null;
     this._showStep(number, true);
     await this._update();
+    this._goOn();
     const there = this.state.steps.find((step) => step.number === number && step.state === "now");
     this.at("said").textContent = there ? text || there.said : Make.sentence(this.words.nothing_in_step, { step: name });
   },

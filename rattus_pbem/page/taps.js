@@ -19,7 +19,9 @@ class Taps {
   // Show what can be tapped after the lines as they are now.
   show() {
     this._close();
-    const orders = this.page.picks.withoutPlaces(this._places());
+    const { picks } = this.page;
+    this.fresh = picks.soFar(); // before anything was tapped
+    const orders = picks.withoutPlaces(this._places());
     const buttons = orders.flatMap((order) => {
       const button = this._button(order.text, () => this._choose(order));
       return order.about ? [button, this._asking(order)] : [button];
@@ -28,7 +30,7 @@ class Taps {
     quick.replaceChildren(...buttons);
     quick.hidden = buttons.length === 0;
     this.page.at("map").after(quick);
-    quick.classList.toggle("row", this.page.picks.legal(this._places()).length > 0);
+    quick.classList.toggle("row", picks.legal(this._places()).length > 0);
   }
 
   _choose({ choose }) {
@@ -36,7 +38,7 @@ class Taps {
     this._close();
     this._addWhole();
     const { picks } = this.page;
-    if (picks.verb && !picks.legal(this._places()).length) this.page.at("picks").scrollIntoView({ block: "center" });
+    if (picks.verb && this.here.hidden && !picks.legal(this._places()).length) this.page.at("picks").scrollIntoView({ block: "center" });
   }
 
   // A button that tells what an order does, a card above all, before it is given.
@@ -77,7 +79,7 @@ class Taps {
     let ways = picks.verb && take ? [] : [...picks.waysFor(place), ...picks.waysTo(place, this._places(), false)];
     if (!take && !ways.length) ways = picks.waysTo(place, this._places(), true);
     const asksNumber = !picks.verb && ways.some(({ everything }) => everything);
-    if (forks.length) this._open(name, ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
+    if (forks.length) this._open(picks.soFar(), ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
     else if (asksNumber && this.saysNumber) this._showWays(place, name, ways);
     else if (take) this._take(take, name, !picks.verb || (picks.verbs.length < 2 && !picks.touched));
     else if (ways.length) this._showWays(place, name, ways);
@@ -91,7 +93,7 @@ class Taps {
       const row = Make.element("p");
       const text = way.everything ? `${way.text} (${way.everything})` : way.text;
       row.appendChild(this._button(text, () => this._takeWay(way, place, name)));
-      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text, what: way.more }), () => this._more(way, place)));
+      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text, what: way.more }), () => this._more(way, place), "more"));
       return row;
     });
     const priced = ways.find(({ key }) => key);
@@ -133,7 +135,7 @@ class Taps {
 
   _offerWhole(name) {
     const { page } = this;
-    const more = this._button("", () => this._toLists());
+    const more = this._button("", () => this._toLists(), "more");
     this._sayMore(more, page.picks.later);
     this._offer(name, "", page.picks.soFar(), () => { this._close(); page.addChosen({ isTapped: true }); }, more);
   }
@@ -162,8 +164,9 @@ class Taps {
     return this.page.board ? this.page.board.places : [];
   }
 
-  _button(text, act) {
-    const button = Make.element("button", text, { type: "button" });
+  // `kind`: "more" of what can be said besides, which is no act of its own.
+  _button(text, act, kind) {
+    const button = Make.element("button", text, { type: "button", class: kind });
     button.addEventListener("click", act);
     return button;
   }

@@ -17,6 +17,7 @@ from . import axe
 from .live_page import LONG, LivePlayer, Served, make_site
 from .test_live_page import PHONE
 from .test_order_page import browser
+from .test_usable_page import ABOVE_MAP, FINGER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -118,17 +119,28 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at = Tapping(page)
     at.taps = 1  # the button in the letter
     at.place("gaul")
+    seen = page.evaluate("scrollY")
     at.button("place 5 in Gaul")
+    assert page.locator("#said").inner_text() == (
+        "Added: place 5 in Gaul\nWhich gods do you summon, and where do you build temples?"
+    )
+    assert abs(page.evaluate("scrollY") - seen) < FINGER  # the map is in view, and stays where it is
     at.place("gaul")
     at.button("build in Gaul")  # and not a god
     at.button("Leave this step out for good: skip step 2")
     at.button("Leave this step out for good: skip step 4")
     at.place("gaul")  # from where one land alone can be invaded
     page.locator("#here-odds").filter(has_text="Target captured: 76.9%").wait_for()
+    assert page.locator("output[for=amount-1]").inner_text() == "one round, then you are asked (if left out)"
+    assert "To the end: until one side has nobody left." in page.locator("#here").inner_text()
+    more = page.locator("#here-ways button").filter(has_text="set more for invade: ")
+    assert more.evaluate("node => getComputedStyle(node).backgroundColor") == "rgba(0, 0, 0, 0)"  # no act of its own
     page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
     assert axe.violations(page, axe.script()) == []
     page.locator("#whole").tap()
     at.button("Fight to the end: invade Iberia from Gaul until 0")
+    assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
+    assert page.locator("#asked-notes").inner_text().startswith("From here on others or chance decide")
     at.place("apulia", "roma")
     at.button("Fight to the end: invade Roma from Apulia until 0")
     at.place("varangia")
@@ -407,7 +419,7 @@ def test_a_tap_offers_a_land_for_all_that_can_be_done_there_and_half_an_order_is
     at.place("gaul")
     assert here.all_inner_texts() == ["build in Gaul", *(f"summon {god} to Gaul" for god in GODS)]
     at.button("summon magic")
-    assert "by a tap on the map" in page.locator("#explains").inner_text()
+    assert "Still to choose, by a tap on the map: where to." in page.locator("#explains").inner_text()
     at.button("War")
     assert page.locator("#said").inner_text().endswith("summon magic …")
     at.button("War")

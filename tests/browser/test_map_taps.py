@@ -97,8 +97,15 @@ def test_a_path_of_two_steps_is_tapped_as_it_goes_and_nothing_is_added_that_was_
         tap(shown, "italia")
         here.get_by_role("button", name="plague", exact=True).click()
         assert (so_far(shown), shown.lines()) == ("plague to Italia", [])
+        longer = "Can be tapped on the map, too: the path of the plague, where the rats spread."
+        assert shown.page.locator("#explains").inner_text() == longer
+        shown.page.locator("#undo").click()  # what is only begun is taken back as well
+        assert (so_far(shown), shown.page.locator("#undo").is_visible()) == ("", False)
+        tap(shown, "italia")
+        here.get_by_role("button", name="plague", exact=True).click()
         tap(shown, "germania")
         assert shown.lines() == []
+        assert shown.page.locator("#here-name").inner_text() == "plague to Italia"
         rats, path = "where the rats spread: Germania", "the path of the plague: Germania"
         assert here.get_by_role("button").all_inner_texts() == [path, rats]
         here.get_by_role("button", name=path).click()

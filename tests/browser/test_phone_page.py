@@ -1,4 +1,4 @@
-"""The order page on phones of two sizes: one row of buttons, letters that can be read, a table seen whole."""
+"""The order page on phones: one row of buttons, letters that can be read, a table seen whole, no empty heading."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.page.view_files import first_question, view_file
 from tests.report.letters import LANGS
 
+from .live_page import Served, make_site, playing
 from .test_order_page import browser
 from .test_usable_page import FINGER, PHONE, SMALL, TOO_SMALL, attached
 
@@ -24,6 +26,20 @@ LETTERS = """() => [...document.querySelectorAll(".board text")].map((node) => {
   const { a, b } = node.getScreenCTM();
   return parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b);
 })"""
+OVER_NOTHING = """() => {
+  const fields = "input, select, textarea";
+  const isBox = (node) => node.checkVisibility() && (node.textContent.trim() || node.matches(fields));
+  const isFull = (node) => isBox(node) || [...node.querySelectorAll(fields)].some(isBox);
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const behind = (node) => {
+    const next = node.nextElementSibling;
+    return next && !/^(H2|H3|SUMMARY)$/.test(next.tagName) ? [next, ...behind(next)] : [];
+  };
+  for (const each of document.querySelectorAll("details")) each.open = true;
+  return seen("main :is(h2, h3):not(.unseen), main summary").filter((node) => !behind(node).some(isFull))
+    .map((node) => node.textContent);
+}"""
+"""The headings, and what is folded, behind which there is nothing."""
 ROWS = """() => new Set([...document.querySelectorAll("#bar button, #bar a")].filter((each) => each.checkVisibility())
   .map((each) => Math.round(each.getBoundingClientRect().top))).size"""
 
@@ -56,6 +72,7 @@ def test_a_bid_is_chosen_and_added_on_one_screen_below_a_table_that_is_seen_whol
         assert not page.locator("#wide, #whole").first.is_visible()
         page.locator("#quick button:text-is('bid')").tap()
         assert not page.locator("#picks").is_visible()  # its sheet says all of it
+        page.locator(".choices button").last.tap()
         bar = page.locator("#bar").bounding_box()
         assert bar is not None
         for part in ("#here .amount >> nth=0", "#here .choices", "#here button.main"):
@@ -63,3 +80,32 @@ def test_a_bid_is_chosen_and_added_on_one_screen_below_a_table_that_is_seen_whol
             assert where is not None
             assert where["y"] >= 0
             assert where["y"] + where["height"] <= bar["y"], part
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "question"), GAMES)
+def test_no_heading_of_an_attached_page_stands_over_nothing(
+    browser: Browser, tmp_path: Path, game: str, question: str, lang: str
+) -> None:
+    with attached(browser, tmp_path, game, question, lang) as page:
+        assert page.evaluate(OVER_NOTHING) == []
+        page.locator("#own").fill("pause")
+        page.locator("#write button").click()
+        page.locator("#lines code").wait_for()
+        assert page.evaluate(OVER_NOTHING) == []
+
+
+def test_no_heading_of_a_sites_page_stands_over_nothing(browser: Browser, tmp_path: Path) -> None:
+    with Served(make_site(tmp_path / "site")) as served, playing(browser, served.address, viewport=PHONE) as player:
+        for raw in (view_file(first_question("godstorm"), lang="fr"), view_file()):
+            player.open("peste.view.json", raw)
+            for line in ("", "pause"):
+                if line:
+                    player.page.locator("#own").fill(line)
+                    player.page.locator("#write button").click()
+                    player.settle()
+                player.page.locator("#odds[aria-busy=false]").wait_for(state="attached")
+                assert player.page.evaluate(OVER_NOTHING) == []
+        # what is worked out for some boards that are still being set up
+        player.page.evaluate("Object.create(LivePage.prototype)._showOdds({ lines: [], tallies: [] }, true, false)")
+        assert player.page.evaluate(OVER_NOTHING) == []

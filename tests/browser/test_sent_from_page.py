@@ -62,7 +62,7 @@ def test_a_turn_is_sent_by_touch_alone_and_its_receipt_is_shown(browser: Browser
         page.locator("#order[aria-busy=false]").wait_for()
         for width, height in ((320, 568), (390, 844)):  # the mail is beside it from the beginning, in one row
             page.set_viewport_size({"width": width, "height": height})
-            assert page.locator("#bar").get_by_role("link", name="Answer by mail").is_visible()
+            assert page.locator("#bar").get_by_role("link", name="Send by mail").is_visible()
             assert page.evaluate(ROWS) == 1
         with phone.expect_page() as opened:
             page.locator("#post button").tap()

@@ -18,6 +18,7 @@ from rattus_pbem.page.order_page import order_page
 from rattus_pbem.picture.typeface import width_of
 from rattus_pbem.post.answer_button import packed_letter
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.page.page_views import asked_views, first_view, full_view
 from tests.page.view_files import first_question, view_file
 from tests.report.letters import LANGS
@@ -197,12 +198,12 @@ def test_the_letters_of_the_map_come_with_the_page(
 def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", java_script_enabled=False) as page:
         assert page.locator("button:visible").count() == 0
-        link = page.get_by_role("link", name="Answer by mail")
+        link = page.get_by_role("link", name="Send by mail")
         href = link.get_attribute("href") or ""
         assert href.startswith(f"mailto:{MAIL['to']}?subject=Re%3A%20%5Bpeste")
         assert "BEGIN%20ORDERS" in href
     with attached(browser, tmp_path, "rattus", "turn") as page:
-        assert page.get_by_role("link", name="Answer by mail").count() == 1
+        assert page.get_by_role("link", name="Send by mail").count() == 1
 
 
 def test_a_letters_page_has_a_sheet_for_a_bid(browser: Browser, tmp_path: Path) -> None:
@@ -222,6 +223,38 @@ def test_a_letters_page_has_a_sheet_for_a_bid(browser: Browser, tmp_path: Path) 
     line = page.locator("#here-name").inner_text()
     page.locator("#here-ways > .main").locator("visible=true").tap()
     assert page.locator("#lines code").all_inner_texts() == [line] == ["bid 2 sixes"]
+    page.close()
+
+
+def test_a_face_is_bid_only_when_it_was_tapped_though_no_other_goes_with_the_number(
+    browser: Browser, tmp_path: Path
+) -> None:
+    rules = load_rules("liars-dice")
+    path, page = tmp_path / "bid.html", browser.new_page(viewport=PHONE, has_touch=True)
+    for run in played(rules, 3, "bid"):  # one die more than was bid, which must be ones
+        view = full_view(rules, run, run.pending[0].seat, "en")
+        path.write_text(order_page(rules, view, run.pending, "en", MAIL), encoding="utf-8")
+        page.goto(path.as_uri())
+        page.locator("#quick button").filter(has_text="bid").first.tap()
+        faces = page.locator(".choices button")
+        if faces.count() == 1:
+            break
+    add, name = page.locator("#here-ways > .main").locator("visible=true"), page.locator("#here-name")
+    low = page.locator("output[for=amount-0]").inner_text()
+    assert (add.count(), name.inner_text(), faces.get_attribute("aria-pressed")) == (0, f"bid {low} …", "false")
+    more = page.get_by_role("button", name="+ number of dice")
+    while faces.count() == 1:
+        more.tap()
+    faces.last.tap()
+    assert name.inner_text().endswith(" sixes")
+    while faces.count() > 1:
+        page.get_by_role("button", name="− number of dice").tap()
+    assert (add.count(), name.inner_text()) == (0, f"bid {name.inner_text().split()[1]} …")
+    faces.tap()
+    assert faces.get_attribute("aria-pressed") == "true"
+    add.tap()
+    (line,) = page.locator("#lines code").all_inner_texts()
+    assert line.endswith(" ones")
     page.close()
 
 
@@ -252,11 +285,31 @@ def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browse
         assert page.locator("#lines code").all_inner_texts() == [re.sub(r"\d+", "1", line)]
 
 
+def test_the_page_moves_after_an_order_only_where_little_of_the_map_is_in_view(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        picture = page.locator("#map .board")
+        for seen, moves in ((0.9, False), (0.6, False), (0.2, True)):
+            page.evaluate("to => scrollTo(0, to)", 0)
+            box = picture.bounding_box()
+            assert box is not None
+            page.evaluate("to => scrollTo(0, to)", box["y"] + (1 - seen) * box["height"])
+            was = page.evaluate("scrollY")
+            page.locator("#quick button:text-is('take King')").dispatch_event("click")
+            page.locator("#lines code").wait_for()
+            assert (page.evaluate("scrollY") < was) == moves, seen
+            assert page.locator("#questions").evaluate("node => node.getBoundingClientRect().top >= -1") == moves
+            page.locator("#undo").dispatch_event("click")
+            page.locator("#lines code").wait_for(state="detached")
+
+
 def test_later_steps_of_a_turn_are_ordered_from_the_page_that_came_by_mail(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
         steps = page.locator("#steps button")
         steps.filter(has_text="War").tap()
-        assert "As the board is now" in page.locator("#questions").inner_text()
+        assert "As the board is now" in page.locator("#asked-notes").inner_text()
+        assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
         page.locator("[data-place=varangia]").press("Enter")
         page.locator("[data-place].may").first.press("Enter")
         if page.locator("#to-add").is_visible():

@@ -138,6 +138,8 @@ def test_the_key_names_who_holds_the_land_and_can_be_read_on_a_phone() -> None:
     _, east, _ = board_sheets(board, "en", {"alpha": "Anna"})
     words = [words for _, words in east.key]
     assert words[:2] == ["land: Anna", "land: beta"]
+    _, east, _ = board_sheets(board, "en", {"alpha": "sensible computer", "beta": "sensible computer"})
+    assert [words for _, words in east.key][:2] == ["land: sensible computer (alpha)", "land: sensible computer (beta)"]
     assert min(SIZE * 360 / sheet.frame[2] for sheet in board_sheets(board, "en", {})) > 9
 
 

@@ -5,6 +5,7 @@ Drawn from a view alone: what it does not hold cannot be seen.
 
 from __future__ import annotations
 
+from collections import Counter as Counted
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -210,9 +211,12 @@ def _rows(seen: GodstormBoard, names: Names, heads: Mapping[str, str], people: M
 def _key(
     state: State, board: BoardMap, names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
 ) -> Iterator[tuple[Sample, str]]:
-    """Whose land looks how, and what the signs mean."""
+    """Whose land looks how, and what the signs mean; players of one name, such as computers, by their seats, too."""
+    alike = Counted(people.values())
     for seat in state.seats:
-        yield LANDS[seat], heads["picture_land"].format(name=people.get(seat) or names.seat(seat))
+        own, name = names.seat(seat), people.get(seat, "")
+        name = f"{name} ({own})" if alike[name] > 1 else name or own
+        yield LANDS[seat], heads["picture_land"].format(name=name)
     if any(not land.owner for land in state.lands.values()):
         yield LANDS[""], heads["picture_empty"]
     yield next(_captions(state, board, names)), heads["picture_continent"]
