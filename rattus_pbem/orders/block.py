@@ -245,7 +245,8 @@ class BlockReader:
         then = words[0].key in THEN and len(words) > 1
         order_words, conditions = split_conditions(words[1:] if then else words)
         if not order_words:
-            self.say(words[0].column, "rider_alone", near=self._verbs.behind(words), given=shown(words[0].raw))
+            said, near = say("rider_alone", self.lang, given=shown(words[0].raw)), self._verbs.behind(words)
+            self._add(WordFault(words[0].column, said, nearest=near, is_wish=not near))
             return
         match = self._advance.given_once(self._verbs.of(order_words), order_words)
         self._take(self._word_faults.take())

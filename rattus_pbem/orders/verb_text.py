@@ -19,6 +19,8 @@ SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
 ALWAYS = frozenset(map(fold, ways("always")))
 NEVER = frozenset(map(fold, ways("never")))
+IF = frozenset(fold(way) for way in ways("when") if " " not in way)
+"""What begins with them alone is no order, and not what its other words are an example of."""
 ASK = frozenset(map(fold, ways("ask")))
 TIMES = frozenset(map(fold, ways("times")))
 """They stand behind a number that says how often."""
@@ -79,7 +81,7 @@ class VerbReader:
             self._meant_alone(words, meant, size)
             return
         if any(self.lexicon.leads_to_rider(verb, keys) for verb in self.lexicon.verbs):
-            self.faults.say(first.column, "rider_alone", given=shown(first.raw))
+            self.faults.say(first.column, "rider_alone", is_wish=first.key in IF, given=shown(first.raw))
             return
         if message := self._named_alone(keys, expected):
             self.faults.collected.append(WordFault(first.column, message))
@@ -94,15 +96,16 @@ class VerbReader:
         """The sentence of what these words wish for instead of an order; "" where they mean an order or an answer."""
         from .wishes import wish_of
 
-        wish = wish_of(keys, int(keys[0] in SUBJECTS))
+        wish, size = wish_of(keys, int(keys[0] in SUBJECTS))
         is_answer = any(verb.on and self._says(verb, keys, 0) == len(keys) for verb in self.lexicon.verbs)
         is_order = self._meant(keys, expected) or (wish == "wish_ask" and self._behind(words, expected))
-        return "" if is_answer or is_order else wish
+        return wish if size > 1 or not (is_answer or is_order) else ""
 
     def _unknown_order(self, words: Sequence[Word], keys: Sequence[str], expected: Sequence[Verb]) -> None:
         """Say which order, or answer, these words look like."""
         first = words[0]
-        near = self._meant(keys, expected) or self._behind(words, expected)
+        near = self._meant(keys, expected)
+        near = near or ("" if first.key in ELSEWHERE else self._behind(words, expected))
         if not near and first.key not in USES and first.key not in ELSEWHERE:
             near = self._nearest_verb(first.raw, expected)
         if said := self._so_often(words) or self.meant_in_advance(words):
