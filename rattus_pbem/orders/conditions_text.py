@@ -115,11 +115,11 @@ def phrases(ways_by_key: Mapping[str, Words]) -> Phrases:
     return table
 
 
-_BOUNDS = phrases(
+BOUNDS = phrases(
     {"at_least": AT_LEAST, "at_most": AT_MOST, "more_than": MORE_THAN, "less_than": LESS_THAN}
     | {"exactly": EXACTLY, "from": BETWEEN}
 )
-_ONE_SIDED = {"at_least": ("at_least", 0), "at_most": ("at_most", 0)} | {
+ONE_SIDED = {"at_least": ("at_least", 0), "at_most": ("at_most", 0)} | {
     "more_than": ("at_least", 1),
     "less_than": ("at_most", -1),
 }
@@ -192,7 +192,7 @@ class ConditionReader:
             condition |= {"is": False} if denied or said == "no" else {"is": True} if said else {}
             return True
         if fact.several:
-            counted = bool(_BOUNDS.match(self.keys, self.at)[1])
+            counted = bool(BOUNDS.match(self.keys, self.at)[1])
             return self._bounds(COUNT, condition) if counted else self._set(fact, condition, _HAS)
         if fact.values.bounded and not (fact.values.listed and _SETS.match(self.keys, self.at)[1]):
             return self._bounds(fact.values, condition)
@@ -216,16 +216,16 @@ class ConditionReader:
         if value is not None:
             condition[argument.name] = value
             return True
-        if not needed and (not has_connector or (is_bounded and _BOUNDS.match(self.keys, start)[1])):
+        if not needed and (not has_connector or (is_bounded and BOUNDS.match(self.keys, start)[1])):
             self.at = start  # that word begins the comparison
             return True
-        if not has_connector and start < len(self.words) and self._take(_BOUNDS if is_bounded else _SETS):
+        if not has_connector and start < len(self.words) and self._take(BOUNDS if is_bounded else _SETS):
             self.at = start
         self._report_unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
 
     def _bounds(self, kind: Kind, condition: Condition) -> bool:
-        bound = self._take(_BOUNDS) or self._bound_behind()
+        bound = self._take(BOUNDS) or self._bound_behind()
         if bound is None:
             expected = [_quoted(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
             self._report_unexpected(", ".join(expected))
@@ -234,8 +234,8 @@ class ConditionReader:
         if number is None:
             return False
         self._take(_BEHIND)
-        if bound in _ONE_SIDED:
-            key, off = _ONE_SIDED[bound]
+        if bound in ONE_SIDED:
+            key, off = ONE_SIDED[bound]
             condition[key] = max(kind.limits[0], number + off)
             return True
         if bound == "from" and not self._take(_UNTIL):
@@ -254,8 +254,8 @@ class ConditionReader:
 
     def _further_bound(self, condition: Condition) -> bool:
         """`at least 2 and at most 5`: the second bound belongs to the number just given."""
-        bound, _ = _BOUNDS.match(self.keys, self.at)
-        key, _ = _ONE_SIDED.get(bound, ("", 0))
+        bound, _ = BOUNDS.match(self.keys, self.at)
+        key, _ = ONE_SIDED.get(bound, ("", 0))
         if not key or key in condition or not {"at_least", "at_most"} & set(condition):
             return False
         fact = self.lexicon.facts[condition["fact"]]
@@ -321,7 +321,7 @@ class ConditionReader:
 
     def _take_place(self, kind: Kind) -> bool:
         """Whether a word leads to a value: `de gallia au moins 2`, but not `de 2 à 5`. Takes it."""
-        size = _BOUNDS.match(self.keys, self.at)[1]
+        size = BOUNDS.match(self.keys, self.at)[1]
         behind = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
         if size and not (size == 1 and behind is not None and can_start_value(kind, behind)):
             return False
@@ -339,14 +339,18 @@ class ConditionReader:
         elif self.at == len(self.words):
             self.faults.say(column, "nothing_given", expected=expected)
         else:
+            from .likely_conditions import likely_condition
+
             called = {
                 way: self.lexicon.facts[fact].words[lang][0]
                 for fact in facts
                 for ways in self.lexicon.facts[fact].words.values()
                 for way in ways
             }
-            given = self.words[self.at].raw
-            self.faults.say(column, "no_fact", near=nearest(given, called), given=shown(given), expected=expected)
+            given, near = self.words[self.at].raw, nearest(self.words[self.at].raw, called)
+            example = "" if near else likely_condition(self.words[self.at :], facts, self.lexicon, lang)
+            key = "no_fact_so" if example else "no_fact"
+            self.faults.say(column, key, near=near, given=shown(given), expected=expected, example=example)
 
     def _report_unexpected(self, expected: str, kind: Kind | None = None) -> None:
         """Report that the current word does not continue the line, or that the line ends too early."""

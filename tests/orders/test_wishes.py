@@ -77,3 +77,18 @@ def test_orders_are_read_as_they_are_said(game: str, line: str, data: dict[str, 
 def test_the_number_of_a_condition_is_read_as_it_is_said(said: str, bounds: dict[str, int]) -> None:
     order = parse_line(f"take Witch only if supply {said}", load_rules("rattus").lexicon, "en").data
     assert order["only_if"] == [{"fact": "supply", **bounds}]
+
+
+@pytest.mark.parametrize(
+    ("said", "example"),
+    [
+        ("there are 3 rats in Italia", "rats in Italia at least 3"),
+        ("it has less than 2 cubes in Gallia", "cubes in Gallia at most 1"),
+        ("they have 3 dice", ""),
+    ],
+)
+def test_what_is_no_condition_is_answered_with_the_one_that_is_meant(said: str, example: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        parse_line(f"take Witch only if {said}", load_rules("rattus").lexicon, "en")
+    message = refused.value.faults[0].message
+    assert message.endswith(f"perhaps it is written so: {example}") if example else "expected one of: " in message
