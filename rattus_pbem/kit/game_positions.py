@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..contract.positions import PlacedFault, PositionError
@@ -22,10 +22,10 @@ S = TypeVar("S", bound=GameState)
 class Positions(Declared[S]):
     """The part of the rules protocol that reads and writes states."""
 
-    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
-        """The state before the first act."""
-        given = {name: options.get(name, option.value) for name, option in self.options.items()}
-        return self.begin(tuple(seats), given)
+    @property
+    def schemas(self) -> Mapping[str, Callable[[], Json]]:
+        """That of a position, and of the board in a view."""
+        return {"state": self.position_schema}
 
     def position_schema(self) -> Json:
         """The JSON Schema of a position file, and of the board in a view."""

@@ -8,7 +8,7 @@ import pytest
 
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.text.catalogue import language
+from rattus_pbem.rules.godstorm.text import language
 from rattus_pbem.rules.godstorm.text.wording import question_text
 from tests.hosting import homes
 

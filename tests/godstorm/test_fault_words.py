@@ -13,7 +13,7 @@ from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.rules import godstorm
 from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.text.catalogue import language
+from rattus_pbem.rules.godstorm.text import language
 from rattus_pbem.rules.godstorm.text.wording import fault_text
 
 SOURCES = Path(godstorm.__file__).parent

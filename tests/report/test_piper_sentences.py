@@ -11,7 +11,7 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.rules.rattus.play import frame_events, piper_events
 from rattus_pbem.rules.rattus.play.action_events import CubesMoved, ExtraCubePlaced, TokenSpread
-from rattus_pbem.rules.rattus.text.catalogue import language
+from rattus_pbem.rules.rattus.text import language
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES
 

@@ -29,7 +29,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokensSwapped,
 )
 from rattus_pbem.rules.rattus.text.abridged import RatsSpread
-from rattus_pbem.rules.rattus.text.catalogue import language
+from rattus_pbem.rules.rattus.text import language
 from rattus_pbem.testing.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run

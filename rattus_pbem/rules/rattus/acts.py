@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.act_scripts import Act
-from ...engine.asks import Ask
 from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
+from ...kit.rules_base import Script
 from . import board_pieces, characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
 from .play.choosing import BY_CHANCE, draw_six, needs_advice
-from .play.defaults import default_first
 from .play.ending import check_ending, game_ended
 from .play.final_move import Move, move, move_form, movers
 from .play.frame_events import (
@@ -93,6 +92,11 @@ async def first_placement(table: Table[State], me: Seat) -> None:
     )
     region = InRegion.from_json(answer).region
     table.emit(FirstCubesPlaced(me, region, table.state.data.first_cubes))
+
+
+def default_first(state: State) -> str:
+    """R-20.1: the region with fewest cubes, then the first."""
+    return min(state.board.regions, key=lambda r: (state.regions[r].population, r))
 
 
 async def turn(table: Table[State], me: Seat) -> None:
@@ -246,17 +250,12 @@ async def use_card(table: Table[State], me: Seat, moment: Moment, *, do: str, **
     await use.play(table, use.order.from_json(keys))
 
 
-def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-    """The script of an act by its kind."""
-    match act.kind:
-        case "setup":
-            return setup(table)
-        case "first":
-            return first_placement(table, act.seats[0])
-        case "turn":
-            return turn(table, act.seats[0])
-        case "final":
-            return final_part(table, act.seats[0])
-        case "baker":
-            return empty_after_final_round(table, act.seats[0])
-    return final_ravaging(table)
+SCRIPTS: Mapping[str, Callable[..., Script]] = {
+    "setup": setup,
+    "first": first_placement,
+    "turn": turn,
+    "final": final_part,
+    "baker": empty_after_final_round,
+    "ravaging": final_ravaging,
+}
+"""The script of each kind of act, for the seat that it is about, if it is about one."""

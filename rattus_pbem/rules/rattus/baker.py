@@ -9,7 +9,6 @@ from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from .cards import Ability, Moment, Use, card
 from .play.action_events import CardUsed
-from .play.defaults import default_baker
 from .play.ending import check_all_out
 from .play.piper_events import BakerEmptied, BakerFilled
 from .play.regions import InRegion, not_in_play
@@ -64,6 +63,11 @@ async def empty_after_final_round(table: Table[State], me: Seat) -> None:
         lambda: {"do": "bakercubes", "region": default_baker(table.state)},
     )
     _empty(table, me, InRegion.from_json(answer).region, ("P-6.9",))
+
+
+def default_baker(state: State) -> str:
+    """P-19.2, P-19.3: the region with fewest tokens, then fewest cubes, then the first."""
+    return min(state.board.regions, key=lambda r: (len(state.regions[r].tokens), state.regions[r].population, r))
 
 
 def bakercubes(state: State) -> Record:

@@ -66,7 +66,7 @@ class SeatBoard(RattusBoard):
 
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """That `done` leaves the plague where it is: where it goes is still asked, unless another line says it."""
-        from .text.catalogue import language
+        from .text import language
 
         is_said = any(line.data.get("do") == "plague" or line.on == "path" for line in others)
         is_left = order["do"] == "done" and self.known.phase == "turn" and not is_said

@@ -34,7 +34,7 @@ from ..data.game_data import KINDS, builtin_map
 from ..meta import META
 from ..play.state import NEUTRAL, State
 from ..positions.view import GodstormBoard
-from ..text.catalogue import language
+from ..text import language
 from ..text.lands import letter
 from ..text.names import CONTINENTS as CONTINENT_NAMES
 from ..text.names import PANTHEONS

@@ -11,7 +11,7 @@ from ....language.kinds import HOLDS, SEAT, Kind, Named, Number
 from ....language.phrases import Words
 from ....language.words import FactShape, FieldShape
 from ..play.forms import MOST
-from .catalogue import name, ways
+from . import name, ways
 from .names import CONTINENTS, GOD_KINDS, SPACE_KINDS
 from .value_kinds import CARD, PLACE
 

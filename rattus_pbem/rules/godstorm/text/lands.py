@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ....contract.sections import STEP_GUIDE, Listing, Section, Table
 from ..play.state import NEUTRAL, STEPS, State
-from .catalogue import language
+from . import language
 from .names import CONTINENTS
 from .wording import Names, in_full
 

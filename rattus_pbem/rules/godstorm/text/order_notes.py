@@ -28,8 +28,8 @@ from ..play.state import HEAVEN, STEPS, State
 from ..play.steps import can_act
 from ..positions.view import GodstormBoard
 from ..relics import price
+from . import language
 from .cards import CARD_NAMES
-from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
 from .odds_text import odds_line, percent, why_nothing

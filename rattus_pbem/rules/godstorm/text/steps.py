@@ -9,7 +9,7 @@ from ....contract.steps import TurnStep
 from ..data.game_data import Data
 from ..play.order_of_steps import STEP_OF, WrittenOrder
 from ..play.state import STEPS
-from .catalogue import language
+from . import language
 from .wording import in_full
 
 

@@ -8,7 +8,7 @@ from ....contract.tallies import Tally
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ..play.war_events import BattleFought, Captured, GodswarFought
-from .catalogue import language
+from . import language
 from .wording import Names, in_full
 
 

@@ -10,8 +10,8 @@ from ....language.name_tables import Names, Table
 from ....language.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
+from . import CATALOGUE, also, language, name
 from .cards import CARD_NAMES
-from .catalogue import CATALOGUE, also, language, name
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
 

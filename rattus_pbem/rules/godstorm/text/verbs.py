@@ -12,7 +12,7 @@ from ....language.kinds import SEAT, ListOf, Number
 from ....language.phrases import Words
 from ....language.words import DownTo, FieldShape, Lexicon, Verb
 from ..play.forms import LARGEST
-from .catalogue import ways
+from . import ways
 from .fact_words import FACTS, FACTS_OF, ONCE_PER, OWNER, PERIODS, SEATS, SETTABLE
 from .value_kinds import (
     AMOUNT,

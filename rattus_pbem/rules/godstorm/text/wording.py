@@ -15,8 +15,8 @@ from ..data.game_data import Data
 from ..play.army_events import RESERVE
 from ..play.order_of_steps import step_of
 from ..play.state import HEAVEN, NEUTRAL
+from . import CATALOGUE, language, name, ways
 from .cards import CARD_NAMES, card_texts
-from .catalogue import CATALOGUE, language, name, ways
 from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 
 PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}

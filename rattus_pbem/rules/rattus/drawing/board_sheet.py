@@ -30,11 +30,10 @@ from ....contract.pictures import (
 )
 from ....engine.seats import Seat
 from ..data.game_data import builtin_map
-from ..meta import META
-from ..play.state import SEATS, State
+from ..play.state import COLOURS, SEATS, State
 from ..positions.view import RattusBoard
-from ..text.catalogue import language
-from ..text.wording import Names
+from ..text import language
+from ..text.names import Names
 
 SKULL = Sign(
     "skull",
@@ -84,7 +83,7 @@ def sheets(seen: RattusBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sh
     if "board" in state.data.custom:
         return ()
     names, heads, board = Names(state.data, lang), language(lang)["heads"], builtin_map()
-    owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in state.seats}
+    owners = {seat: Owner(seat, _letter(seat, names), COLOURS[seat]) for seat in state.seats}
     here = state.board.regions
     tints = {tint.name: tint for tint in TINTS}
     areas = tuple(

@@ -13,7 +13,8 @@ from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
 from ....engine.values import immutable
 from ..data.game_data import Board, Data, TokenFace
 
-SEATS = ("red", "blue", "green", "yellow")
+COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
+SEATS = tuple(COLOURS)
 
 
 Link = tuple[str, str]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
+from ....kit.rules_base import by_chance
 from ..data.game_data import Data
 from ..play.regions import largest_area_seat, majorities
 from ..positions.view import RattusBoard
@@ -54,12 +55,6 @@ WORTH = {
 }
 
 
-def random_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
-    """A random legal answer."""
-    answer: Answer = ask.form.random(chance)
-    return answer
-
-
 def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Weighs what each answer does to its cubes against the others', as if the plague came everywhere now.
 
@@ -92,10 +87,11 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
             return {"do": "empty", "to": bakers_region(sight)}
         case "bakercubes":
             return {"do": "bakercubes", "region": bakers_region(sight)}
-    return random_player(rules, view, ask, chance)
+    answer: Answer = ask.form.random(chance)
+    return answer
 
 
-PLAYERS: dict[str, ComputerPlayer] = {"random": random_player, "sensible": sensible_player}
+PLAYERS: dict[str, ComputerPlayer] = {"random": by_chance, "sensible": sensible_player}
 
 
 def first_region(sight: Sight, record: Record, chance: SeededChance) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....language.kinds import HOLDS, SEAT, Named
 from ....language.words import FactShape, FieldShape
-from .catalogue import name, ways
+from . import name, ways
 from .value_kinds import CARD, REGION
 
 SEATS = {

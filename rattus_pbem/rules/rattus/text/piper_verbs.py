@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....language.kinds import ListOf
 from ....language.phrases import Words
 from ....language.words import FieldShape, Verb
-from .catalogue import ways
+from . import ways
 from .value_kinds import CARD, FROM, IN, LIST, NONE, REGION, TO, TOKEN, Cube, Piece, Wall, potions
 
 AWAY: Words = ways("away")

@@ -12,7 +12,7 @@ from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Lis
 from ....language.name_tables import Names
 from ....language.phrases import LANGS, Text, Words
 from ....language.words import FieldShape
-from .catalogue import name, ways
+from . import name, ways
 
 if TYPE_CHECKING:
     from ....shapes import Json

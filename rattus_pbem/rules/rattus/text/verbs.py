@@ -12,7 +12,7 @@ from ....language.kinds import Flag, ListOf, Number
 from ....language.name_tables import Table
 from ....language.phrases import LANGS, Words, fold_words
 from ....language.words import FieldShape, Lexicon, Stated, Verb
-from .catalogue import also, name, ways
+from . import also, name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
 from .value_kinds import CARD, FROM, IN, LIST, NONE, OUT_OF, REGION, TO, TOKEN, YESNO, potions, token

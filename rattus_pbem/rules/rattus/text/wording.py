@@ -2,113 +2,101 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
+from ....kit.rules_base import Telling
 from ..data.game_data import Data
-from .abridged import CardAtWork, TokenStruck
-from .catalogue import CATALOGUE, language
+from ..play.state import State
+from . import language
+from .abridged import CardAtWork, TokenStruck, abridged
+from .names import Names, elided
+
+if TYPE_CHECKING:
+    from ....contract.guides import Guide
+    from .turn_story import TurnStory
 
 ABOUT = ("region", "token", "symbol")
 PIECES = ("wall", "nun", "bishop")
 
 
-class Names:
-    """The names of regions, cards, seats and faces in one language; `people` are the persons at the seats."""
+class RattusTelling(Telling[State]):
+    """The sentences of Rattus on one set of data."""
 
-    def __init__(self, data: Data, lang: str, people: Mapping[Seat, str] | None = None) -> None:
-        self.data = data
-        self.lang = lang
-        self.people = people or {}
-        self._words = language(lang)["phrases"]
+    abridged = staticmethod(abridged)
 
-    def word(self, key: str, **facts: Any) -> str:
-        """A word or phrase of the game."""
-        return self._words[key].format(**facts)
+    def __init__(self, data: Data) -> None:
+        self._data = data
 
-    def region(self, region: str) -> str:
-        """A region by its name; anything else is returned unchanged."""
-        fact = self.data.regions.get(region) if isinstance(region, str) else None
-        return fact.name if fact is not None else self.word("palace") if region == "palace" else str(region)
+    def event_text(
+        self, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
+    ) -> str:
+        """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
+        names = Names(self._data, lang, people)
+        if isinstance(event, CardAtWork):
+            return " ".join(self.event_text(part, lang, viewer, people) for part in (event.used, event.effect))
+        if isinstance(event, TokenStruck):
+            return _struck(names, event, self.event_text(event.flipped, lang, viewer, people), viewer)
+        facts = {part.name: _fact(names, part.name, getattr(event, part.name), event) for part in fields(event)}  # type: ignore[arg-type]
+        words, to_you = language(lang), f"{event.kind}.you"
+        sentences = {**words["events"], **words["told"]} if past else words["events"]
+        own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
+        text = sentences[to_you if own else event.kind].format(**facts)
+        if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
+            text = f"{text.removesuffix('.')} ({facts['face']})."
+        return elided(text, lang)
 
-    def card(self, card: str) -> str:
-        """A character by its name."""
-        known = self.data.characters.get(card) if isinstance(card, str) else None
-        return known.name[self.lang] if known is not None else str(card)
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
+        sentence = language(lang)["faults"].get(fault.key)
+        if sentence is None:
+            return None
+        names = Names(self._data, lang)
+        return elided(
+            sentence.format(**{key: _fault_fact(names, key, value) for key, value in fault.facts.items()}), lang
+        )
 
-    def seat(self, seat: str) -> str:
-        """`Red (Anna)`; `Red` where nobody's name is known."""
-        colour = self.word(seat) if seat in self._words else seat
-        return f"{colour} ({self.people[seat]})" if seat in self.people else colour
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence, with the facts of this very question: the two `tokens` that the Witch has seen,
+        how many rats (`least`, `most`), what it is `about` (region, token, symbol)."""
+        sentence = language(lang)["questions"].get(question)
+        if sentence is None:
+            return question
+        names, known = Names(self._data, lang), about or {}
+        if "tokens" in known:
+            one, other = known["tokens"]
+            return names.word("asked_swap", one=one, other=other)
+        facts = dict.fromkeys(ABOUT, "")
+        for part in ABOUT:
+            if part in known:
+                facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
+        facts["rats"] = " " + _rats(names, known.get("least", 0), known["most"]) if "most" in known else ""
+        return sentence.format(**facts)
 
-    def person(self, seat: str) -> str:
-        """`Anna`; where others have the same name, as two computer players do, or nobody's name is known, `Red`."""
-        name = self.people.get(seat, "")
-        is_one = list(self.people.values()).count(name) == 1
-        return name if is_one else self.word(seat) if seat in self._words else seat
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
+        from .turn_story import TurnStory
 
-    def symbol(self, symbol: str) -> str:
-        """Majority, all, or a class by its name."""
-        if symbol in ("M", "A"):
-            return self.word(symbol)
-        return self.data.classes[symbol].name[self.lang]
+        def told(event: Event) -> str:
+            return self.event_text(event, lang, reader, people, past=True)
 
-    def face(self, face: str) -> str:
-        """`limit 3, majority, Church`."""
-        known = self.data.faces[face]
-        return self.word("limit", limit=known.limit, symbols=", ".join(self.symbol(s) for s in known.symbols))
+        return TurnStory(Names(self._data, lang, people), events, reader, told)
 
-    def counted(self, things: str, count: int, **facts: Any) -> str:
-        """`one cube`, `3 cubes`: the words for so many."""
-        return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)
+    def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
+        """The seats with their cubes, once the game is over (R-18)."""
+        names, scores = Names(self._data, lang), dict(state.scores)
+        return [(seat, names.cubes(scores[seat])) for seat in state.ranking]
 
-    def cubes(self, count: int) -> str:
-        """`one cube`, `3 cubes`."""
-        return self.counted("cubes", count)
+    def guide(self, lang: str) -> Guide:
+        """Its actions, its cards, its clauses."""
+        from .guide import guide
 
-    def potions(self, held: int | Sequence[int]) -> str:
-        """` with 2 potions`; "" for none."""
-        count = held if isinstance(held, int) else sum(held)
-        return " " + self.counted("potions", count) if count else ""
-
-    def link(self, ends: Any) -> str:
-        """`between Gallia and Italia`; anything else is returned as text."""
-        if not isinstance(ends, list | tuple) or len(ends) != 2:
-            return str(ends)
-        return self.word("link", a=self.region(ends[0]), b=self.region(ends[1]))
-
-    def links(self, links: Iterable[Any]) -> str:
-        """`between Gallia and Italia; between Anglia and Gallia`."""
-        return "; ".join(self.link(ends) for ends in links)
-
-    def regions(self, regions: Iterable[str]) -> str:
-        """`Gallia, Italia`."""
-        return ", ".join(self.region(region) for region in regions)
-
-
-def event_text(
-    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
-) -> str:
-    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
-    names = Names(data, lang, people)
-    if isinstance(event, CardAtWork):
-        parts = (event_text(data, part, lang, viewer, people) for part in (event.used, event.effect))
-        return " ".join(parts)
-    if isinstance(event, TokenStruck):
-        return _struck(names, event, event_text(data, event.flipped, lang, viewer, people), viewer)
-    facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
-    words, to_you = language(lang), f"{event.kind}.you"
-    sentences = {**words["events"], **words["told"]} if past else words["events"]
-    own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
-    text = sentences[to_you if own else event.kind].format(**facts)
-    if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
-        text = f"{text.removesuffix('.')} ({facts['face']})."
-    return elided(text, lang)
+        return guide(self._data, lang)
 
 
 def _struck(names: Names, event: TokenStruck, flipped: str, viewer: Seat | None) -> str:
@@ -119,19 +107,6 @@ def _struck(names: Names, event: TokenStruck, flipped: str, viewer: Seat | None)
     )
     text = names.word("losses", flipped=flipped.removesuffix("."), losses=losses, potions=names.potions(event.potions))
     return elided(text, names.lang)
-
-
-def elided(text: str, lang: str) -> str:
-    """A sentence with its names in it, words shortened before them as the language has it: `d’Italia`."""
-    for pattern, short in CATALOGUE.elisions(lang):
-        text = re.sub(rf"\b{pattern}", short, text)
-    return text
-
-
-def _parts(event: Event) -> list[str]:
-    from dataclasses import fields
-
-    return [part.name for part in fields(event)]  # type: ignore[arg-type]
 
 
 def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
@@ -216,16 +191,6 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
     return value
 
 
-def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
-    """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
-    sentence = language(lang)["faults"].get(fault.key)
-    if sentence is None:
-        return None
-    names = Names(data, lang)
-    facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    return elided(sentence.format(**facts), lang)
-
-
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
     match key:
         case "region" | "to":
@@ -239,34 +204,6 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
         case "piece":
             return names.word(f"piece_{value}") if value in PIECES else value
     return value
-
-
-def question_text(
-    data: Data,
-    question: str,
-    lang: str,
-    /,
-    *,
-    tokens: Sequence[int] | None = None,
-    least: int = 0,
-    most: int | None = None,
-    **about: str | int,
-) -> str:
-    """What is asked, as a sentence, with the facts of this very question: the two `tokens` that the Witch has seen, how
-    many rats (`least`, `most`), what it is `about` (region, token, symbol)."""
-    sentence = language(lang)["questions"].get(question)
-    if sentence is None:
-        return question
-    names = Names(data, lang)
-    if tokens is not None:
-        one, other = tokens
-        return names.word("asked_swap", one=one, other=other)
-    facts = dict.fromkeys(ABOUT, "")
-    for part in ABOUT:
-        if part in about:
-            facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, about[part])})
-    facts["rats"] = " " + _rats(names, least, most) if most is not None else ""
-    return sentence.format(**facts)
 
 
 def _rats(names: Names, least: int, most: int) -> str:
@@ -283,13 +220,3 @@ def _about_fact(names: Names, part: str, value: Any) -> str:
         case "symbol":
             return names.symbol(value)
     return str(value)
-
-
-def default_text(part: str, lang: str) -> str:
-    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return language(lang)["defaults"].get(part, "")
-
-
-def field_text(part: str, lang: str) -> str:
-    """A part of an order as a person calls it."""
-    return language(lang)["fields"].get(part, part)

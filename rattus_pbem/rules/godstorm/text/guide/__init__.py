@@ -12,8 +12,8 @@ from typing import Any
 from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....language.phrases import LANGS
 from ...data.game_data import builtin
+from .. import CATALOGUE, language
 from ..cards import CARD_NAMES, card_texts, titles
-from ..catalogue import CATALOGUE, language
 from ..names import PANTHEONS
 from ..wording import PLACES, Names, card_text, in_full
 from .event_facts import draws

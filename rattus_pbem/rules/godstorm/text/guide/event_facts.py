@@ -10,7 +10,7 @@ from ...play.army_events import FaithGained, FaithPaid
 from ...play.card_events import CardPlayed
 from ...play.state import HEAVEN, Land, State
 from ...play.war_events import BattleFought, GodswarFought
-from ..catalogue import language
+from .. import language
 from ..names import GOD_KINDS
 from ..wording import Names, in_full
 

@@ -11,8 +11,8 @@ from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
-from ..catalogue import CATALOGUE, language
-from ..wording import Names
+from .. import CATALOGUE, language
+from ..names import Names
 from .event_facts import draws
 
 SECTIONS = {

@@ -8,8 +8,8 @@ from .....engine.events import Event
 from .....engine.journal import Drew
 from ...play.action_events import CubeLost
 from ...positions.view import RattusBoard
-from ..catalogue import language
-from ..wording import Names
+from .. import language
+from ..names import Names
 
 
 def facts(board: RattusBoard, event: Event, lang: str) -> Iterator[str]:
