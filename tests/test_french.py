@@ -10,7 +10,7 @@ from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.play.god_events import GodBanished
 from rattus_pbem.rules.godstorm.text import language
-from rattus_pbem.rules.godstorm.text.wording import in_full
+from rattus_pbem.rules.godstorm.text.naming import in_full
 from rattus_pbem.rules.rattus.text import language as of_rattus
 
 

@@ -16,7 +16,7 @@ from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved,
 from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
 from rattus_pbem.rules.godstorm.text import language
-from rattus_pbem.rules.godstorm.text.wording import in_full
+from rattus_pbem.rules.godstorm.text.naming import in_full
 from rattus_pbem.testing.playing import played
 
 GAME: Any = rules({})

@@ -28,8 +28,8 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
-from rattus_pbem.rules.rattus.text.abridged import RatsSpread
 from rattus_pbem.rules.rattus.text import language
+from rattus_pbem.rules.rattus.text.abridged import RatsSpread
 from rattus_pbem.testing.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run

@@ -22,6 +22,7 @@ from ....contract.example_notations import (
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import KINDS, Data
+from ..game_options import OPTIONS
 from ..play.events import EVENTS
 from ..play.state import NEUTRAL, SEATS, STEPS, State
 from .places import PlaceNotations
@@ -273,14 +274,12 @@ class GodstormNotations:
         return players
 
     def _read_options(self, text: str) -> Mapping[str, str]:
-        from ..meta import META
-
         def read(word: str) -> tuple[str, str]:
             name, _, value = word.partition("=")
-            if name not in META.options:
-                raise LineError(f"no option is called {name}{near(name, META.options)}")
+            if name not in OPTIONS:
+                raise LineError(f"no option is called {name}{near(name, OPTIONS)}")
             try:
-                return name, META.options[name].read(value, self.seats_in_play)
+                return name, OPTIONS[name].read(value, self.seats_in_play)
             except ValueError as error:
                 raise LineError(f"{word}: {error}") from None
 

@@ -13,7 +13,8 @@ from ....engine.seats import Seat
 from ....engine.values import changed, immutable
 from ..data.game_data import Data
 
-SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
+COLOURS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
+SEATS = tuple(COLOURS)
 NEUTRAL = "neutral"
 """The owner of neutral armies (G-5): no seat, and nobody's turn."""
 HEAVEN = "heaven"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
+from ....kit.rules_base import by_chance
 from ..play.invasion import InvasionFacts
 from ..positions.view import GodstormBoard
 from . import earth_play, faith_play, reactions, under_play
@@ -62,12 +63,6 @@ def weakest(sight: Sight) -> Answer:
         "move_in": "all",
         "win": True,
     }
-
-
-def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
-    """Any legal answer."""
-    answer: Answer = ask.form.random(chance)
-    return answer
 
 
 def sensible_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
@@ -142,4 +137,4 @@ def reaction(sight: Sight, ask: Ask) -> Answer | None:
     return None
 
 
-PLAYERS: dict[str, ComputerPlayer] = {"greedy": greedy_player, "random": random_player, "sensible": sensible_player}
+PLAYERS: dict[str, ComputerPlayer] = {"greedy": greedy_player, "random": by_chance, "sensible": sensible_player}

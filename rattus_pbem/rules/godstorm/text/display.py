@@ -15,7 +15,7 @@ from ..positions.view import GodstormBoard
 from . import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
 from .names import CONTINENTS
-from .wording import Names, card_text
+from .naming import Names, card_text
 
 EARTH = (
     ("caledonia", "thule", "varangia", "rus", "sarmatia"),

@@ -10,7 +10,7 @@ from ..data.game_data import Data
 from ..play.order_of_steps import STEP_OF, WrittenOrder
 from ..play.state import STEPS
 from . import language
-from .wording import in_full
+from .naming import in_full
 
 
 def steps_of_turn(lang: str) -> Sequence[TurnStep]:

@@ -9,7 +9,7 @@ from ....engine.events import Event
 from ....engine.seats import Seat
 from ..play.war_events import BattleFought, Captured, GodswarFought
 from . import language
-from .wording import Names, in_full
+from .naming import Names, in_full
 
 
 class WarTallies:

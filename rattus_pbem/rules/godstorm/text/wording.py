@@ -3,120 +3,123 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
+from ....kit.rules_base import Telling
 from ....locale import begun
-from ..data.game_data import Data
-from ..play.army_events import RESERVE
 from ..play.order_of_steps import step_of
-from ..play.state import HEAVEN, NEUTRAL
-from . import CATALOGUE, language, name, ways
-from .cards import CARD_NAMES, card_texts
-from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+from ..play.state import State
+from . import language, ways
+from .abridged import abridged
+from .cards import CARD_NAMES
+from .names import GODS, PANTHEONS
+from .naming import PLACES, Names, card_text, in_full, points
 
-PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
+if TYPE_CHECKING:
+    from ....contract.guides import Guide
+    from .turn_story import TurnStory
+
 OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
 OF_SEATS = ("seat", "owner", "loser", "player", "defender", "winner", "next_seat", "attacker", "seats")
 
 
-class Names:
-    """The names of places, gods, cards and seats in one language; `people` are the persons at the seats."""
+class GodstormTelling(Telling[State]):
+    """The sentences of Risk Godstorm."""
 
-    def __init__(self, lang: str, people: Mapping[Seat, str] | None = None) -> None:
-        self.lang = lang
-        self.people = people or {}
-        self._words = language(lang)["phrases"]
+    abridged = staticmethod(abridged)
 
-    def word(self, key: str, **facts: Any) -> str:
-        """A word or phrase of the game."""
-        return self._words[key].format(**facts)
+    def event_text(
+        self, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
+    ) -> str:
+        """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
+        names = Names(lang, people)
+        facts = {
+            part.name: _fact(names, event, part.name, getattr(event, part.name))
+            for part in fields(event)  # type: ignore[arg-type]
+        }
+        if "card" in facts:
+            facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
+        words, to_you = language(lang), f"{event.kind}.you"
+        texts = {**words["events"], **words["told"]} if past else words["events"]
+        is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
+        by_name = past and event.kind in words["told"]
+        sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
+        return " ".join(_sentence(sentence.format(**facts), lang, people) for sentence in sentences)
 
-    def place(self, place: str) -> str:
-        """A territory, space, continent or heaven by its name; anything else is returned unchanged."""
-        if place in (HEAVEN, RESERVE):
-            return self.word(place)
-        return PLACES[place][self.lang] if place in PLACES else str(place)
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
+        sentence = language(lang)["faults"].get(fault.key)
+        if sentence is None:
+            return None
+        names = Names(lang)
+        if fault.key == "no_card_of_any":
+            stored = fault.facts["reasons"]
+            whys = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in stored]
+            return sentence.format(reasons=self._reasons(names, whys))
+        facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+        if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
+            do = fault.facts["given"]
+            facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
+        kind = fault.facts.get("god", fault.facts.get("deck"))
+        facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
+        return in_full(sentence.format(**facts), lang)
 
-    def card(self, card: str) -> str:
-        """A miracle card by its title."""
-        return CARD_NAMES[card][self.lang] if card in CARD_NAMES else str(card)
+    def _reasons(self, names: Names, reasons: Sequence[tuple[str, Fault]]) -> str:
+        """Why a card of each of these decks cannot be had, each with its clause; that of the first, which stands last,
+        is the fault's own."""
+        parts = []
+        for deck, fault in reversed(reasons):
+            part = names.word("reason", deck=names.kind(deck), reason=self.fault_text(fault, names.lang))
+            parts.append(f"{part} [{fault.clause}]")
+        return "; ".join(parts).removesuffix(f" [{reasons[0][1].clause}]")
 
-    def kind(self, kind: str) -> str:
-        """A kind of god, or a deck."""
-        return GOD_KINDS[kind][self.lang] if kind in GOD_KINDS else str(kind)
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left.
 
-    def god(self, kind: str) -> str:
-        """`the war god`."""
-        return self.word("named_magic" if kind == "magic" else "named_god", name=GODS[kind][self.lang])
+        Without them it is asked in general: `Do you go on fighting for the target?`
+        """
+        sentence = language(lang)["questions"].get(question)
+        if sentence is None:
+            return question
+        names, known = Names(lang), about or {}
+        any_target = "any.target_under" if question.startswith("under_") else "any.target"
+        facts = {
+            "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
+            "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
+            "target": names.place(known["target"]) if "target" in known else names.word(any_target),
+            "force": known.get("force", names.word("any.force")),
+            "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
+            "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
+        }
+        return _sentence(sentence.format(**facts), lang, {})
 
-    def seat(self, seat: str) -> str:
-        """`Anna (alpha)`; `alpha` where nobody's name is known; neutral armies as such."""
-        if seat in ("", NEUTRAL):
-            return self.word("neutral" if seat else "nobody")
-        word = name(seat)[self.lang]
-        return f"{self.people[seat]} ({word})" if seat in self.people else word
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
+        from .turn_story import TurnStory
 
-    def person(self, seat: str) -> str:
-        """`Anna`; where others have the same name, as two computer players do, `Gamma`; else as `seat`."""
-        called = self.people.get(seat, "")
-        if list(self.people.values()).count(called) == 1:
-            return called
-        return name(seat)[self.lang].capitalize() if called else self.seat(seat)
+        def told(event: Event) -> str:
+            return self.event_text(event, lang, reader, people, past=True)
 
-    def counted(self, things: str, count: int, **facts: Any) -> str:
-        """`1 army`, `3 armies`."""
-        return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)
+        return TurnStory(Names(lang, people), events, reader, told)
 
-    def armies(self, count: int) -> str:
-        """`1 army`, `3 armies`."""
-        return self.counted("armies", count)
+    def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
+        """The seats with their scores, once the game is over (G-40, G-41)."""
+        return [(seat, points(state.scores[seat], lang)) for place in state.ranking for seat in place]
 
-    def listed(self, items: Iterable[str]) -> str:
-        """`a, b and c`."""
-        words = list(items)
-        if len(words) < 2:
-            return "".join(words)
-        return self.word("and", first=", ".join(words[:-1]), last=words[-1])
+    def guide(self, lang: str) -> Guide:
+        """Its steps and its cards."""
+        from .guide import guide
 
-
-def event_text(
-    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
-) -> str:
-    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
-    names = Names(lang, people)
-    facts = {
-        part.name: _fact(names, event, part.name, getattr(event, part.name))
-        for part in fields(event)  # type: ignore[arg-type]
-    }
-    if "card" in facts:
-        facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    words, to_you = language(lang), f"{event.kind}.you"
-    texts = {**words["events"], **words["told"]} if past else words["events"]
-    is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
-    by_name = past and event.kind in words["told"]
-    sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
-    return " ".join(_sentence(sentence.format(**facts), lang, people) for sentence in sentences)
-
-
-def card_text(card: str, lang: str) -> str:
-    """The text of a card in our words; "" of one whose face is not shown."""
-    return card_texts(lang).get(card, "")
+        return guide(lang)
 
 
 def _sentence(text: str, lang: str, people: Mapping[Seat, str]) -> str:
     return begun(lang, in_full(text, lang), people.values())
-
-
-def in_full(text: str, lang: str) -> str:
-    """A sentence with its names in it as the language has it: articles, elisions, spaces that hold."""
-    for pattern, short in CATALOGUE.elisions(lang):
-        text = re.sub(pattern, short, text)
-    return text
 
 
 def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
@@ -214,34 +217,6 @@ def throws(dice: Sequence[Sequence[int]]) -> str:
     return " -> ".join(" ".join(map(str, throw)) for throw in dice)
 
 
-def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
-    """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
-    sentence = language(lang)["faults"].get(fault.key)
-    if sentence is None:
-        return None
-    names = Names(lang)
-    if fault.key == "no_card_of_any":
-        stored = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in fault.facts["reasons"]]
-        return sentence.format(reasons=_reasons(data, names, stored))
-    facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
-        do = fault.facts["given"]
-        facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
-    kind = fault.facts.get("god", fault.facts.get("deck"))
-    facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
-    return in_full(sentence.format(**facts), lang)
-
-
-def _reasons(data: Data, names: Names, reasons: Sequence[tuple[str, Fault]]) -> str:
-    """Why a card of each of these decks cannot be had, each with its clause; that of the first, which stands last, is
-    the fault's own."""
-    parts = []
-    for deck, fault in reversed(reasons):
-        part = names.word("reason", deck=names.kind(deck), reason=fault_text(data, fault, names.lang))
-        parts.append(f"{part} [{fault.clause}]")
-    return "; ".join(parts).removesuffix(f" [{reasons[0][1].clause}]")
-
-
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
     if isinstance(value, list):
         return ", ".join(str(_fault_fact(names, key, each)) for each in value)
@@ -261,42 +236,6 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
     return value
 
 
-def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left.
-
-    Without them it is asked in general: `Do you go on fighting for the target?`
-    """
-    sentence = language(lang)["questions"].get(question)
-    if sentence is None:
-        return question
-    names, known = Names(lang), about or {}
-    any_target = "any.target_under" if question.startswith("under_") else "any.target"
-    facts = {
-        "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
-        "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
-        "target": names.place(known["target"]) if "target" in known else names.word(any_target),
-        "force": known.get("force", names.word("any.force")),
-        "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
-        "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
-    }
-    return _sentence(sentence.format(**facts), lang, {})
-
-
 def _to_place(names: Names, left: int) -> str:
     """How many armies are to be placed, how an answer places several, and what becomes of those that it leaves."""
     return names.counted("to_place", left, armies=names.armies(left))
-
-
-def default_text(part: str, lang: str) -> str:
-    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return language(lang)["defaults"].get(part, "")
-
-
-def field_text(part: str, lang: str) -> str:
-    """A part of an order as a person calls it."""
-    return language(lang)["fields"].get(part, part)
-
-
-def points(count: int, lang: str) -> str:
-    """A score: `1 point`, `22 points`."""
-    return Names(lang).counted("points", count)

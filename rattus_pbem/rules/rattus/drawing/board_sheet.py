@@ -33,7 +33,7 @@ from ..data.game_data import builtin_map
 from ..play.state import COLOURS, SEATS, State
 from ..positions.view import RattusBoard
 from ..text import language
-from ..text.names import Names
+from ..text.naming import Names
 
 SKULL = Sign(
     "skull",

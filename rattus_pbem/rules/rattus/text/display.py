@@ -14,7 +14,7 @@ from ..play.regions import majorities, open_neighbours
 from ..play.state import Region, State, link
 from ..positions.view import RattusBoard, unseen_faces
 from . import language
-from .names import Names
+from .naming import Names
 
 Row = tuple[str, ...]
 

@@ -10,7 +10,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.action_events import CubeLost, TokenFlipped
 from . import language
-from .names import Names
+from .naming import Names
 
 
 class PlagueTallies:

@@ -46,7 +46,7 @@ from ..play.piper_events import (
     SerfCubePlaced,
     WallsSet,
 )
-from .names import Names, elided
+from .naming import Names, elided
 
 CARDS_AT_WORK = (
     *(CubeSheltered, CubesMoved, TokenMoved, TokenSeen, TokensSwapped, KnightDeclared, PieceCounts, WallsSet),

@@ -15,7 +15,7 @@ from ..data.game_data import Data
 from ..play.state import State
 from . import language
 from .abridged import CardAtWork, TokenStruck, abridged
-from .names import Names, elided
+from .naming import Names, elided
 
 if TYPE_CHECKING:
     from ....contract.guides import Guide

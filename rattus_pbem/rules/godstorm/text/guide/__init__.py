@@ -15,7 +15,7 @@ from ...data.game_data import builtin
 from .. import CATALOGUE, language
 from ..cards import CARD_NAMES, card_texts, titles
 from ..names import PANTHEONS
-from ..wording import PLACES, Names, card_text, in_full
+from ..naming import PLACES, Names, card_text, in_full
 from .event_facts import draws
 
 SECTIONS = {"rules": "G-7", "gods": "G-31", "temples": "G-30", "plague": "G-29", "end": "G-40"}

@@ -12,7 +12,7 @@ from ...play.state import HEAVEN, Land, State
 from ...play.war_events import BattleFought, GodswarFought
 from .. import language
 from ..names import GOD_KINDS
-from ..wording import Names, in_full
+from ..naming import Names, in_full
 
 PLACES = ("source", "target", "territory", "place", "one", "other")
 IN_GODSWAR = ("mjolnir_hammer_of_thor", "gungnir_spear_of_odin")

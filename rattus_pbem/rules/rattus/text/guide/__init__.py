@@ -12,7 +12,7 @@ from .....language.phrases import LANGS
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
 from .. import CATALOGUE, language
-from ..names import Names
+from ..naming import Names
 from .event_facts import draws
 
 SECTIONS = {

@@ -9,7 +9,7 @@ from .....engine.journal import Drew
 from ...play.action_events import CubeLost
 from ...positions.view import RattusBoard
 from .. import language
-from ..names import Names
+from ..naming import Names
 
 
 def facts(board: RattusBoard, event: Event, lang: str) -> Iterator[str]:
