@@ -166,8 +166,8 @@ class BaseRules(Generic[S]):
 
     @property
     def telling(self) -> Telling[S]:
-        """What a game says that has no sentences of its own here; imported when somebody reads it."""
-        raise NotImplementedError
+        """Where its sentences lie, imported when somebody reads them; a game may say them itself instead."""
+        return Telling()
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """See `Telling`."""
