@@ -69,5 +69,5 @@ def test_words_are_those_of_players() -> None:
 
 @pytest.mark.parametrize(("god", "said"), [("magic", "La déesse de la magie"), ("war", "Le dieu de la guerre")])
 def test_a_goddess_is_banished_as_one(god: str, said: str) -> None:
-    text = load_rules("godstorm").event_text(GodBanished("alpha", god, "gaul", ("G-29.3",)), "fr", None, {})
+    text = load_rules("godstorm").event_text(GodBanished("alpha", god, "gaul", clauses=("G-29.3",)), "fr", None, {})
     assert text == f"{said} d’alpha est {'bannie' if god == 'magic' else 'banni'} de Gaule."

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields, is_dataclass
+from functools import cache
+from types import NoneType
 from typing import Any, ClassVar, NamedTuple
 
 from .seats import Seat
+
+PLAIN = frozenset({str, int, bool, NoneType})
+"""The types of values that are JSON as they are."""
+parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
+"""The fields of a dataclass."""
 
 
 class Piece(NamedTuple):
@@ -63,15 +71,22 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """`{"kind", "clauses", ...fields}`; tuples become lists."""
         data: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
-        for part in fields(self):  # type: ignore[arg-type]
+        for part in parts_of(type(self)):
             if part.name != "clauses":
-                data[part.name] = _plain(getattr(self, part.name))
+                data[part.name] = plain(getattr(self, part.name))
         return data
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(v) for v in value]
+def plain(value: Any) -> Any:
+    """A value as JSON: keys are text, tuples lists."""
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
     return value
 
 

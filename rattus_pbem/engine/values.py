@@ -21,7 +21,7 @@ def immutable(cls: type[T]) -> type[T]:
     They share one `==` and have no `repr` of their own: each method written costs import time, in every cold command.
     """
     made = dataclass(slots=True, eq=False, repr=False, match_args=False)(cls)
-    made.__eq__ = _equal_fields  # type: ignore[method-assign]
+    made.__eq__ = compared  # type: ignore[method-assign]
     made.__hash__ = None  # type: ignore[assignment]
     return made
 
@@ -42,7 +42,8 @@ def changed(value: T, **changes: Any) -> T:
     return type(value)(*contents)
 
 
-def _equal_fields(value: Any, other: object) -> Any:
+def compared(value: Any, other: object) -> Any:
+    """The `==` of values: of the same class, with the same in each field."""
     if type(value) is not type(other):
         return NotImplemented
     held = _compared.get(type(value))

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 from ..engine.chance import Draw
+from ..engine.events import plain
 from ..engine.seats import Seat
-from .typed_json import hints_of, masked, plain, typed_fields
+from .game_events import masked
+from .typed_json import hints_of, typed_fields
 
 if TYPE_CHECKING:
     from ..engine.branches import Branches

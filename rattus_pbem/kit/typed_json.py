@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import Field, fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from ..contract.positions import PlacedFault
+from ..engine.events import PLAIN, parts_of
 
 if TYPE_CHECKING:
+    from ..contract.positions import PlacedFault
     from ..shapes import Json
 
 T = TypeVar("T")
 MOST, LONGEST = 999, 40
 """The greatest number and the longest word of a position that is written by hand."""
-MISSING = object()
-PLAIN = frozenset({str, int, bool, NoneType})
-"""The types of values that are JSON as they are."""
 
 
 @cache
 def hints_of(cls: type) -> Mapping[str, object]:
     """The types of the fields of a dataclass."""
     return get_type_hints(cls)
-
-
-parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
-"""The fields of a dataclass."""
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON: keys are text, tuples lists."""
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
-    return value
 
 
 def typed(value: Any, hint: Any) -> Any:
@@ -176,20 +157,3 @@ def _plain_schema(hint: Any) -> Json:
     if hint is int:
         return {"type": "integer", "minimum": -MOST, "maximum": MOST}
     return {"type": "boolean"} if hint is bool else {"type": "string", "maxLength": LONGEST}
-
-
-def masked_hint(written: str) -> str:
-    """The type of a field, as it is written, whose values may be hidden: null stands for each."""
-    return f"{written} | {'tuple[None, ...]' if written.startswith('tuple[') else 'None'}"
-
-
-def masked(value: Any) -> Any:
-    """A value none of which is seen, but how many it is: null for each."""
-    if isinstance(value, Mapping):
-        return {key: masked(each) for key, each in value.items()}
-    return tuple(masked(each) for each in value) if isinstance(value, tuple) else None
-
-
-def is_field(part: Field[Any], marker: str) -> bool:
-    """Whether a field is marked so."""
-    return marker in part.metadata

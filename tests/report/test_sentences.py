@@ -243,7 +243,7 @@ TOLD: list[tuple[Event, str | None, str, str]] = [
         "En Italia le jeton #18 est retourné : limite 6, majorité, tous, tous. Population 6 : il frappe.",
     ),
     (
-        CubeLost("red", "italia", 18, "church", ("R-8.5",)), "red",
+        CubeLost("red", "italia", 18, "church", clauses=("R-8.5",)), "red",
         "You lose a cube in Italia (Church).", "Vous perdez un cube en Italia (Clergé).",
     ),
     (

@@ -81,7 +81,7 @@ async def end_turn(table: Table[State], me: Seat) -> None:
     if goes_on(table.state, me):
         crypt = table.state.own_spaces(me, "crypt")
         if crypt and table.state.god_in_play(me, "death"):
-            table.emit(LabourDone(me, "death", ("G-10.4",)))
+            table.emit(LabourDone(me, "death", clauses=("G-10.4",)))
             draw_card(table, me, "death", ("G-10.4", "G-20.1"))
         table.emit(StepEnded(me, "end"))
     table.emit(TurnEnded(me, table.state.turn + 1))

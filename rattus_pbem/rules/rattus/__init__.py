@@ -16,10 +16,9 @@ from ...engine.table import Table
 from ...kit.rules_base import BaseRules, Script
 from . import acts
 from .data.game_data import Data, builtin
-from .play.action_events import EVENTS
 from .play.choosing import choose_six
 from .play.frame_events import FinalPartBegan
-from .play.state import COLOURS, SEATS, State, empty_state
+from .play.state import COLOURS, SEATS, Happening, State, empty_state
 
 if TYPE_CHECKING:
     from ...contract.example_lines import Examples
@@ -72,7 +71,7 @@ class Rattus(BaseRules[State]):
     )
     main_questions: tuple[str, ...] = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
-    event_kinds: dict[str, type[Event]] = EVENTS
+    event_kinds: dict[str, type[Event]] = Happening.kinds
     scenes = (FinalPartBegan,)
     next_act = staticmethod(acts.next_act)
     not_your_moment = staticmethod(acts.not_your_moment)

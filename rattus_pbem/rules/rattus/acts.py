@@ -65,7 +65,7 @@ async def setup(table: Table[State]) -> None:
     rest = table.draw_many("other tokens", others, len(others), hidden=True)
     out = data.removed_unseen[len(state.seats)]
     if state.first is None:
-        table.emit(FirstPlayerChosen(table.draw("first player", state.seats), ("R-2.10",)))
+        table.emit(FirstPlayerChosen(table.draw("first player", state.seats), clauses=("R-2.10",)))
     table.emit(
         TokensDealt(
             regions, len(rest) - out, out, tuple(starting[: len(regions)]), tuple(rest[out:]), tuple(rest[:out])
@@ -82,7 +82,7 @@ def choose_six(table: Table[State]) -> None:
         agreed = "P-2.3" if six in {each.characters for each in state.data.suggested_sets.values()} else "P-2.4"
         advice = needs_advice(state.data, six, len(state.seats))
         clauses = (BY_CHANCE[state.six] if state.six else agreed, *(("P-2.6",) if advice else ()))
-        table.emit(CharactersChosen(six, advice, clauses))
+        table.emit(CharactersChosen(six, advice, clauses=clauses))
 
 
 async def first_placement(table: Table[State], me: Seat) -> None:

@@ -83,7 +83,7 @@ def who_empties(state: State) -> Seat | None:
 def _empty(table: Table[State], me: Seat, region: str, clauses: tuple[str, ...]) -> None:
     state = table.state
     cubes = tuple((seat, state.baker[seat]) for seat in state.seats if seat in state.baker)
-    table.emit(BakerEmptied(me, region, cubes, clauses))
+    table.emit(BakerEmptied(me, region, cubes, clauses=clauses))
     for seat, _ in cubes:
         check_all_out(table, seat)  # P-17.3
 

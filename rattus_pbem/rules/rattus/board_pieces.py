@@ -135,7 +135,7 @@ def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, s
     async def play(table: Table[State], order: Pieces) -> None:
         lifted = tuple(move.here for move in order.pieces if move.here)
         table.emit(CardUsed(me, piece))
-        table.emit(PiecesSet(me, piece, tuple(move.to for move in order.pieces), lifted, clauses))
+        table.emit(PiecesSet(me, piece, tuple(move.to for move in order.pieces), lifted, clauses=clauses))
 
     move = Record(
         (

@@ -141,7 +141,7 @@ def peasant(moment: Moment, state: State, me: Seat) -> Ability:
 
     async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "peasant"))
-        table.emit(ExtraCubePlaced(me, order.region, 1, ("R-13.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, 1, clauses=("R-13.7",)))
 
     if state.reserve[me] == 0:
         return Fault("R-13.4", "reserve_empty")

@@ -48,7 +48,7 @@ def queen(moment: Moment, state: State, me: Seat) -> Ability:
 
     async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "queen"))
-        table.emit(ExtraCubePlaced(me, order.region, min(2, table.state.reserve[me]), ("P-4.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, min(2, table.state.reserve[me]), clauses=("P-4.7",)))
 
     where = Field("region", OneOf(state.board.regions, "P-4.7", not_in_play))
     return Use(verb("queen", where, clause="P-4.7"), InRegion, play)
@@ -149,10 +149,10 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
         for region in dict.fromkeys(named):
             cubes = named.count(region)
             if moment is Moment.FINAL:
-                table.emit(ExtraCubePlaced(me, region, cubes, ("P-10.7",)))
+                table.emit(ExtraCubePlaced(me, region, cubes, clauses=("P-10.7",)))
                 continue
             clauses = ("P-10.5", *(clause for clause, _ in extras)) if cubes > 1 else ("P-10.5",)
-            table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses))
+            table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses=clauses))
         check_all_out(table, me)
 
     where = list_forms.Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
@@ -274,9 +274,9 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
         tokens = first if order.tokens is None else order.tokens
         potions = potions_meant(table.state, me, OneCube(here, order.potions))
         table.emit(CardUsed(me, "pied_piper"))
-        table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), ("P-12.5",)))
+        table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), clauses=("P-12.5",)))
         for token in sorted(tokens):
-            table.emit(TokenMoved(me, token, here, to, ("P-12.5",)))
+            table.emit(TokenMoved(me, token, here, to, clauses=("P-12.5",)))
 
     if not regions:
         return Fault("P-12.3", "no_cubes_on_board") if not state.on_regions(me) else Fault("P-12.4", "all_walled_in")

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from ....engine.seats import Seat
 from ....engine.values import changed, immutable
+from ....kit.game_events import GameEvent
 from ..data.game_data import Data
 
 COLOURS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
@@ -324,3 +325,7 @@ def new_state(data: Data, seats: Sequence[Seat], options: Mapping[str, str]) -> 
         hands=dict.fromkeys(seats, ()),
         decks=dict.fromkeys(data.decks, ()),
     )
+
+
+class Happening(GameEvent):
+    """Base of the events of Godstorm, which change a state."""

@@ -116,7 +116,9 @@ async def move(table: Table[State], me: Seat, order: Move) -> None:
     assert start is not None
     for card in cards:
         table.emit(CardUsed(me, card))
-    table.emit(PlagueMoved(me, start, tuple(path), tuple(clause for card in cards for clause in MOVED_BY[card])))
+    table.emit(
+        PlagueMoved(me, start, tuple(path), clauses=tuple(clause for card in cards for clause in MOVED_BY[card]))
+    )
     worth = max(helped.declares for helped in helping.values())
     if worth:
         table.emit(PieceCounts(me, worth))

@@ -96,7 +96,7 @@ async def place(table: Table[State], me: Seat, order: PlaceCubes) -> None:
     clauses = ("R-5.1", *(clause for clause, _ in extras)) if added else ("R-5.1",)
     if tokens > reserve:
         clauses = (*clauses, "R-5.4")
-    table.emit(CubesPlaced(me, region, cubes, added, clauses))
+    table.emit(CubesPlaced(me, region, cubes, added, clauses=clauses))
     check_all_out(table, me)
 
 

@@ -111,7 +111,7 @@ async def plague(table: Table[State], me: Seat, order: Plague) -> None:
     helping = help_with_plague(table.state, me, Moment.IN_C)
     for card in cards_for(helping, order, path):
         table.emit(CardUsed(me, card))
-    table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
+    table.emit(PlagueMoved(me, start, tuple(path), clauses=("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
     await spread(table, me, helping, order.spread)
     counts = max((helped.declares for helped in helping.values()), default=0) if order.declare else 0
     if counts:

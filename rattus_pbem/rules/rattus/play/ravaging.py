@@ -110,7 +110,7 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
             if answer["do"] == "spend":
                 table.emit(PotionSpent(seat, region, token, symbol, answer.get("potions", kinds[-1])))
             else:
-                table.emit(CubeLost(seat, region, token, symbol, (clause,), answer.get("potions", kinds[0])))
+                table.emit(CubeLost(seat, region, token, symbol, answer.get("potions", kinds[0]), clauses=(clause,)))
                 lost.append(seat)
     return lost
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
 from ....engine.values import immutable
+from ....kit.game_events import GameEvent
 from ..data.game_data import Board, Data, TokenFace
 
 COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
@@ -313,3 +314,7 @@ def empty_state(
         first=first,
         six=six,
     )
+
+
+class Happening(GameEvent):
+    """Base of the events of Rattus, which change a state."""
