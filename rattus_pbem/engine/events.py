@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import Field, fields, is_dataclass
-from functools import cache
-from types import NoneType
 from typing import Any, ClassVar, NamedTuple
 
 from .seats import Seat
-
-PLAIN = frozenset({str, int, bool, NoneType})
-"""The types of values that are JSON as they are."""
-parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
-"""The fields of a dataclass."""
+from .values import parts_of, plain
 
 
 class Piece(NamedTuple):
@@ -75,19 +67,6 @@ class Event:
             if part.name != "clauses":
                 data[part.name] = plain(getattr(self, part.name))
         return data
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON: keys are text, tuples lists."""
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
-    return value
 
 
 def _frozen(value: Any) -> Any:

@@ -11,9 +11,9 @@ from dataclasses import MISSING, Field, dataclass, field, replace
 from types import EllipsisType
 from typing import Any, ClassVar, dataclass_transform
 
-from ..engine.events import Event, Piece, parts_of
+from ..engine.events import Event, Piece
 from ..engine.seats import Seat
-from ..engine.values import compared
+from ..engine.values import compared, parts_of
 
 MASKED = object()
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 from ..engine.chance import Draw
-from ..engine.events import plain
 from ..engine.seats import Seat
+from ..engine.values import hints_of, plain, typed_fields
 from .game_events import masked
-from .typed_json import hints_of, typed_fields
 
 if TYPE_CHECKING:
     from ..engine.branches import Branches

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 from ..contract.example_lines import ExampleLines, LineKind, Reading
 from ..contract.example_notations import FLAG, NUMBER, LineError, Notation, read_name
 from ..contract.examples import Given
-from ..engine.events import plain
+from ..engine.values import plain
 from .game_state import GameState, types_of
 
 if TYPE_CHECKING:

@@ -1,14 +1,13 @@
-"""JSON of dataclasses, both ways and as a schema, from the types of their fields alone."""
+"""What JSON of dataclasses must look like, from the types of their fields alone: its faults, and its schema."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from ..engine.events import PLAIN, parts_of
+from ..engine.values import hints_of
 
 if TYPE_CHECKING:
     from ..contract.positions import PlacedFault
@@ -17,35 +16,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST, LONGEST = 999, 40
 """The greatest number and the longest word of a position that is written by hand."""
-
-
-@cache
-def hints_of(cls: type) -> Mapping[str, object]:
-    """The types of the fields of a dataclass."""
-    return get_type_hints(cls)
-
-
-def typed(value: Any, hint: Any) -> Any:
-    """The value of this type that `plain` made this JSON of; nothing is checked, and null stands for any value."""
-    if type(value) in PLAIN:
-        return value
-    origin, args = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return typed(value, next(each for each in args if each is not NoneType))
-    if origin is tuple:
-        kinds = [args[0]] * len(value) if args[-1] is ... else args
-        return tuple(typed(each, kind) for each, kind in zip(value, kinds, strict=True))
-    if origin is not None and issubclass(origin, Mapping):
-        return {(int(key) if args[0] is int else key): typed(each, args[1]) for key, each in value.items()}
-    if is_dataclass(hint):
-        return typed_fields(value, hint)
-    return value
-
-
-def typed_fields(data: Mapping[str, Any], cls: Any) -> Any:
-    """The value of this dataclass; a key that it does not have is passed over."""
-    hints = hints_of(cls)
-    return cls(**{part.name: typed(data[part.name], hints[part.name]) for part in parts_of(cls) if part.name in data})
 
 
 def misfits(value: Any, hint: Any, place: str, *, open_: bool = False) -> Iterator[PlacedFault]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
+from ....engine.values import changed, immutable, typed_fields
 from ....kit.game_events import GameEvent
 from ..data.game_data import Data
 
@@ -100,25 +100,6 @@ class Turn:
         """What is left of it for the next turn: which cards have come to light."""
         return Turn(drawn=self.drawn, shown=self.shown)
 
-    @classmethod
-    def from_json(cls, now: Mapping[str, Any]) -> Self:
-        """What a position says of it."""
-        return cls(
-            step=now.get("step", 0),
-            captures=now.get("captures", 0),
-            labours=tuple(now.get("labours", ())),
-            protected=tuple(now.get("protected", ())),
-            fire=dict(now.get("fire", {})),
-            attacks=dict(now.get("attacks", {})),
-            losses=dict(now.get("losses", {})),
-            kept=now.get("kept", 0),
-            left_out=now.get("left_out", False),
-            invasions=now.get("invasions", 0),
-            taken=tuple(now.get("taken", ())),
-            drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
-            shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
-        )
-
 
 @dataclass(frozen=True)
 class State:
@@ -169,37 +150,22 @@ class State:
         to_play = position.get("to_play", seats if phase in ("turn", "markers") else ())
         markers = {seat: n for n, seat in enumerate(to_play, 1)} if phase == "turn" else {}
         hands, decks, gods = position.get("hands", {}), position.get("decks", {}), position.get("gods", {})
-        return cls(
+        state: Self = typed_fields(
+            {"phase": phase, "turn": 1 if phase in ("turn", "markers", "over") else 0, "markers": markers, **position},
+            cls,
             data=data,
-            seats=seats,
             lands={name: Land.from_json(lands.get(name, {})) for name in data.territories if name not in gone},
             spaces={name: Space.from_json(spaces.get(name, {})) for name in data.spaces},
             heaven={**dict.fromkeys(seats, 0), **position.get("heaven", {})},
             faith={**dict.fromkeys(seats, 0), **position.get("faith", {})},
-            options=dict(position.get("options", {})),
             pantheons=dict(position.get("pantheons") or default_pantheons(data, seats, phase, neutral)),
-            neutral=neutral,
             gods={seat: dict(sorted(gods.get(seat, {}).items())) for seat in seats},
             hands={seat: tuple(held) if isinstance(held := hands.get(seat, ()), list) else () for seat in seats},
             decks={deck: tuple(cards) if isinstance(cards := decks.get(deck, ()), list) else () for deck in data.decks},
-            known={owner: tuple((card, who) for card, who in of) for owner, of in position.get("known", {}).items()},
-            relics=dict(position.get("relics", {})),
-            discard=tuple(position.get("discard", ())),
             closed=tuple(sorted(linked(one, other) for one, other in position.get("closed", ()))),
-            sunk=sunk,
-            phase=phase,
-            epoch=position.get("epoch", 1),
-            turn=position.get("turn", 1 if phase in ("turn", "markers", "over") else 0),
-            choosing=tuple(position.get("choosing", ())),
-            to_place=dict(position.get("to_place", {})),
-            bids=dict(position.get("bids", {})),
-            markers=dict(position.get("markers", markers)),
             to_play=tuple(to_play),
-            out=tuple(tuple(place) for place in position.get("out", ())),
-            ranking=tuple(tuple(place) for place in position.get("ranking", ())),
-            scores=dict(position.get("scores", {})),
-            now=Turn.from_json(position.get("now", {})),
         )
+        return state
 
     def but(self, **changes: Any) -> State:
         """The next state."""

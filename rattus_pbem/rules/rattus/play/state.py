@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
-from ....engine.values import immutable
+from ....engine.values import immutable, typed_fields
 from ....kit.game_events import GameEvent
 from ..data.game_data import Board, Data, TokenFace
 
@@ -173,43 +173,23 @@ class State:
         )
         highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
         supply, removed = position.get("supply"), position.get("removed")
-        return cls(
+        state: State = typed_fields(
+            {"phase": "turn", "characters": data.base_set, "next_token": highest + 1, **position},
+            cls,
             data=data,
             board=board,
-            seats=seats,
-            characters=tuple(position.get("characters", data.base_set)),
             regions=regions,
             reserve=reserve,
-            phase=position.get("phase", "turn"),
-            turn=position.get("turn", 0),
-            first=position.get("first"),
-            active=position.get("active"),
-            last=position.get("last"),
-            parts=position.get("parts", 0),
-            cards=dict(position.get("cards", {})),
             palace=palace,
-            plague=position.get("plague"),
-            plague_counts=position.get("plague_counts", 0),
-            faces={int(token): face for token, face in position.get("faces", {}).items()},
             supply=tuple(supply) if isinstance(supply, list) else (),
             discard=discard,
             removed=tuple(removed) if isinstance(removed, list) else (),
             seen={seat: tuple(sorted(tokens)) for seat, tokens in position.get("seen", {}).items() if tokens},
-            next_token=position.get("next_token", highest + 1),
-            dealt=position.get("dealt", 0),
-            took=position.get("took", False),
-            placed=position.get("placed", False),
-            used=tuple(position.get("used", ())),
-            done=position.get("done", False),
-            ending=position.get("ending", False),
             scores=tuple(position.get("scores", {}).items()),
-            ranking=tuple(position.get("ranking", ())),
-            six=position.get("six", ""),
             walls=tuple(sorted(link(*wall) for wall in position.get("walls", ()))),
             baker=baker,
-            shown=tuple(position.get("shown", ())),
-            redrawn=tuple(position.get("redrawn", ())),
         )
+        return state
 
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""

@@ -6,12 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import immutable, plain_fields
 from ..data.game_data import Data
 from ..play.state import State
 
 if TYPE_CHECKING:
     from ....shapes import Json
+
+
+PUBLIC = (
+    *("seats", "characters", "phase", "turn", "first", "active", "last", "parts", "cards", "regions", "reserve"),
+    *("palace", "plague", "plague_counts", "supply", "removed", "discard", "seen", "faces", "next_token", "dealt"),
+    *("took", "placed", "used", "done", "ending"),
+)
+"""What stands in every view, as the public knows it; the handles of `seen` are public (R-15.8)."""
+OF_PIED_PIPER = ("six", "walls", "baker", "shown", "redrawn")
 
 
 @immutable
@@ -39,46 +48,17 @@ def view(state: State, seat: Seat | None) -> Json:
     face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
     """
     own = state.seen.get(seat, ()) if seat else ()
-    shown: dict[str, Any] = {
-        "seats": list(state.seats),
-        "characters": list(state.characters),
-        "phase": state.phase,
-        "turn": state.turn,
-        "first": state.first,
-        "active": state.active,
-        "last": state.last,
-        "parts": state.parts,
-        "cards": dict(state.cards),
+    special = {
         "regions": {region: place.to_json() for region, place in state.regions.items()},
-        "reserve": dict(state.reserve),
-        "palace": dict(state.palace),
-        "plague": state.plague,
-        "plague_counts": state.plague_counts,
         "supply": len(state.supply),
         "removed": len(state.removed),
         "discard": [{"token": token, "face": face} for token, face in state.discard],
-        "seen": {other: list(tokens) for other, tokens in state.seen.items()},  # R-15.8: the handles are public
         "faces": {str(token): state.faces[token] for token in sorted({*own, *state.shown})},
-        "next_token": state.next_token,
-        "dealt": state.dealt,
-        "took": state.took,
-        "placed": state.placed,
-        "used": list(state.used),
-        "done": state.done,
-        "ending": state.ending,
+        "scores": dict(state.scores),
     }
-    pieces = {
-        "six": state.six,
-        "walls": [list(wall) for wall in state.walls],
-        "baker": dict(state.baker),
-        "shown": list(state.shown),
-        "redrawn": list(state.redrawn),
-    }
-    shown.update({name: value for name, value in pieces.items() if value})
-    if state.phase == "over":
-        shown["scores"] = dict(state.scores)
-        shown["ranking"] = list(state.ranking)
-    return shown
+    pieces = [name for name in OF_PIED_PIPER if getattr(state, name)]
+    ending = ("scores", "ranking") if state.phase == "over" else ()
+    return plain_fields(state, (*PUBLIC, *pieces, *ending), special)
 
 
 def write_position(state: State) -> Json:
