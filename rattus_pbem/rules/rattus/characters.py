@@ -11,7 +11,6 @@ from ...engine.orders import Order
 from ...engine.records import Choice, Field, Keys, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import immutable
 from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import (
     CardUsed,
@@ -47,7 +46,6 @@ def king(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), OneCube, play)
 
 
-@immutable
 class MoveToken(FromTo):
     """`monk`: a token by its handle, or the region that it comes from."""
 
@@ -149,7 +147,6 @@ def peasant(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("peasant", where, clause="R-13.7"), InRegion, play)
 
 
-@immutable
 class MoveCubes(FromTo):
     """`merchant`: so many cubes, and the potions of each."""
 
@@ -215,7 +212,6 @@ def merchant(moment: Moment, state: State, me: Seat) -> Ability:
     )
 
 
-@immutable
 class Look(Order):
     """`witch`: one token or two, and whether they are swapped."""
 

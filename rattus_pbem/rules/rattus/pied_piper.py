@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...engine import list_forms
@@ -12,7 +12,6 @@ from ...engine.orders import Order
 from ...engine.records import Field, Keys, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import immutable
 from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
 from .play.cubes import OneCube, potions_meant, which_cube
@@ -104,7 +103,6 @@ def crusader(moment: Moment, state: State, me: Seat) -> Ability:
     return PlagueHelp(steps=2, together=True)
 
 
-@immutable
 class Regions(Order):
     """`mayor`: a region for each cube."""
 
@@ -160,23 +158,16 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("mayor", named, clause="P-10.3", limit=across(Regions, each_once)), Regions, play)
 
 
-@immutable
 class SeatsCube(OneCube):
     """One of the cubes that change places."""
 
     seat: Seat = ""
 
 
-@immutable
-class Swap(Order):
+class Swap(Order, entries={"cubes": SeatsCube}):
     """`messenger`: the two cubes."""
 
     cubes: Sequence[SeatsCube]
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Swap:
-        """The order of a legal answer."""
-        return cls([SeatsCube.from_json(cube) for cube in answer["cubes"]])
 
 
 @card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
@@ -221,7 +212,6 @@ def messenger(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("messenger", Field("cubes", two), clause="P-11.3", limit=across(Swap, of_two_in_two)), Swap, play)
 
 
-@immutable
 class Fluting(FromTo):
     """`pied_piper`: a cube, and the tokens that follow it."""
 

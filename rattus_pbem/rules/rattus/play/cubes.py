@@ -9,7 +9,6 @@ from ....engine.forms import Fault, OneOf
 from ....engine.orders import Order
 from ....engine.records import Field, Keys
 from ....engine.seats import Seat
-from ....engine.values import immutable
 from .state import State
 
 
@@ -18,7 +17,6 @@ def has_potions(state: State) -> bool:
     return "potion" in state.data.pieces_of(state.characters)
 
 
-@immutable
 class OneCube(Order):
     """An order that names a region and one cube of a seat there."""
 

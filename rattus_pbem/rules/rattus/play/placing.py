@@ -9,7 +9,6 @@ from ....engine.orders import Order
 from ....engine.records import Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
-from ....engine.values import immutable
 from ..baker import empty_on_taking, region_on_taking
 from ..cards import ExtraCubes, Moment, usable
 from .action_events import CardTaken, CubesPlaced
@@ -36,7 +35,6 @@ def take_form(state: State, me: Seat) -> Record | Fault:
     return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1", once=True)
 
 
-@immutable
 class Take(Order):
     """`take`: a card, and of the Baker the region to which its cubes go."""
 
@@ -76,7 +74,6 @@ def place_form(state: State, me: Seat) -> Record | Fault:
     return verb("place", where, many, clause="R-5.1", once=True)
 
 
-@immutable
 class PlaceCubes(Order):
     """`place`: a region, and how many cubes with the extra ones."""
 

@@ -12,7 +12,7 @@ from ....engine.orders import Order
 from ....engine.records import DEFAULT, Choice, Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import ReadyAnswer, Table
-from ....engine.values import changed, immutable
+from ....engine.values import changed
 from ..cards import Moment, PlagueHelp, usable
 from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
 from .ending import check_supply
@@ -75,7 +75,6 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     )
 
 
-@immutable
 class Plague(Order):
     """`plague`: the piece's path (`DEFAULT`: by default, None: it is asked for), and riders to what comes of it."""
 

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 from ....engine.forms import Fault
 from ....engine.orders import Order
 from ....engine.seats import Seat
-from ....engine.values import immutable
 from .state import State, link
 
 
-@immutable
 class InRegion(Order):
     """An order that names a region and no more."""
 
     region: str
 
 
-class FromTo(Order):
+class FromTo(Order, called={"from": "here"}):
     """Base of orders from one region to another: what stands under `from` is their field `here`."""
-
-    __slots__ = ()
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Self:
-        """The order of a legal answer, or of an entry of its list."""
-        return super().from_json({"here" if key == "from" else key: value for key, value in answer.items()})
 
 
 def not_in_play(region: Any) -> Fault:
