@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin
 
+from ..contract.positions import PlacedFault, near
 from ..engine.values import hints_of
 
 if TYPE_CHECKING:
-    from ..contract.positions import PlacedFault
     from ..shapes import Json
 
 T = TypeVar("T")
@@ -45,16 +45,9 @@ def misfit_fields(value: Any, cls: Any, place: str = "") -> Iterator[PlacedFault
     hints, parts = hints_of(cls), {part.name: part for part in fields(cls)}
     for key, each in value.items():
         if key not in parts:
-            yield f"{place}/{key}", f"no such key{_near(key, parts)}"
+            yield f"{place}/{key}", f"no such key{near(key, parts)}"
         else:
             yield from misfits(each, hints[key], f"{place}/{key}", open_="hidden" in parts[key].metadata)
-
-
-def _near(key: str, known: Iterable[str]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(key, [*known], 1)
-    return f", did you mean {near[0]}?" if near else ""
 
 
 def _misfit_list(value: Any, args: tuple[Any, ...], place: str, open_: bool) -> Iterator[PlacedFault]:

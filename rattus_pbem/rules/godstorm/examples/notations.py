@@ -15,10 +15,10 @@ from ....contract.example_notations import (
     Notations,
     choice,
     in_order_of,
-    near,
     read_name,
     read_number,
 )
+from ....contract.positions import near
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import KINDS, Data
