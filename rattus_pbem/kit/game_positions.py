@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..contract.positions import PlacedFault, PositionError
 from ..engine.chance import SeededChance
-from ..engine.seats import Seat
 from .declared_game import Declared
 from .game_state import GameState
 from .typed_json import misfit_fields, schema_of_fields
@@ -32,10 +31,6 @@ class Positions(Declared[S]):
         schema = schema_of_fields(self.state)
         schema["properties"]["seats"] = {"type": "array", "items": {"enum": list(self.seats)}}
         return {**schema, "required": ["seats"]}
-
-    def state_to_json(self, state: S) -> Json:
-        """The whole state, secrets included, in the shape of a position file."""
-        return state.to_json()
 
     def state_of_saved(self, data: Mapping[str, Any]) -> S:
         """The state of this `state_to_json`; nothing is checked again."""
@@ -64,7 +59,3 @@ class Positions(Declared[S]):
         known = isinstance(seats, list) and all(seat in self.seats for seat in seats)
         if not known or len(set(seats)) != len(seats) or len(seats) not in self.counts:
             yield "/seats", f"{' or '.join(map(str, self.counts))} of {', '.join(self.seats)} are expected, each once"
-
-    def view(self, state: S, seat: Seat | None) -> Json:
-        """All that this seat may know of the state (None: the public)."""
-        return state.seen_by(seat).to_json()

@@ -200,6 +200,10 @@ class GameState(_Declared):
         """The state as a seat (None: the public) may know it: faces that it does not know are None."""
         return self.but(**{hidden.name: hidden.seen(self, seat) for hidden in self.hidden()})
 
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """The same as JSON."""
+        return self.seen_by(seat).to_json()
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """The state of this `to_json`; nothing is checked."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..contract.game_meta import Demo, GameOption, Meta
 from ..engine.seats import Seat
@@ -26,8 +26,20 @@ if TYPE_CHECKING:
     from ..engine.events import Event
     from ..engine.forms import Fault
     from ..engine.table import Table
+    from ..shapes import Json
 
-S = TypeVar("S")
+
+class Shown(Protocol):
+    """What the base asks of a state."""
+
+    def to_json(self) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+
+    def view(self, seat: Seat | None) -> Json:
+        """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
+
+
+S = TypeVar("S", bound=Shown)
 Script = Coroutine[tuple["Ask", ...], tuple[Any, ...], None]
 ActScript = Callable[["Table[Any]", "Act"], Script]
 
@@ -161,6 +173,14 @@ class BaseRules(Generic[S]):
     def script(self, table: Table[S], act: Act) -> Script:
         """The rule script of this act."""
         return self.acts[act.kind](table, act)
+
+    def state_to_json(self, state: S) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+        return state.to_json()
+
+    def view(self, state: S, seat: Seat | None) -> Json:
+        """All that this seat may know of the state (None: the public)."""
+        return state.view(seat)
 
     # ---- sentences
 

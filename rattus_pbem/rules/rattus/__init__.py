@@ -123,23 +123,11 @@ class Rattus(BaseRules[State]):
         """The state of this `state_to_json`; nothing is checked again."""
         return State.from_json(data, self.data)
 
-    def state_to_json(self, state: State) -> Json:
-        """The whole state, secrets included, in the shape of a position file."""
-        from .positions.view import write_position
-
-        return write_position(state)
-
     def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state of a position file; open faces are drawn by `fill`. Raises PositionError naming every fault."""
         from .positions.position import example_chance, read_position
 
         return read_position(data, self.data, fill=fill or example_chance())
-
-    def view(self, state: State, seat: Seat | None) -> Json:
-        """All that this seat may know of the state (None: the public)."""
-        from .positions.view import view
-
-        return view(state, seat)
 
     def board(self, view: Mapping[str, Any]) -> SeatBoard:
         """The board that stands in a view, or in a whole position."""

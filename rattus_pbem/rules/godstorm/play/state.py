@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable, typed_fields
+from ....engine.values import changed, immutable, parts_of, plain, plain_fields, typed_fields
 from ....kit.game_events import GameEvent
 from ..data.game_data import Data
+
+if TYPE_CHECKING:
+    from ....shapes import Json
 
 COLOURS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
 SEATS = tuple(COLOURS)
@@ -101,6 +104,14 @@ class Turn:
         return Turn(drawn=self.drawn, shown=self.shown)
 
 
+PUBLIC = (
+    *("seats", "options", "phase", "epoch", "turn", "pantheons", "neutral", "lands", "spaces", "heaven", "faith"),
+    *("gods", "hands", "known", "decks", "relics", "discard", "closed", "sunk", "choosing", "to_place", "bids"),
+    *("markers", "to_play", "out", "now"),
+)
+"""What stands in every view, as far as its seat may know it."""
+
+
 @dataclass(frozen=True)
 class State:
     """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines.
@@ -166,6 +177,45 @@ class State:
             to_play=tuple(to_play),
         )
         return state
+
+    def view(self, seat: Seat | None) -> Json:
+        """All that this seat may know, in the shape of a position file; None is the public.
+
+        Decks are numbers; a hand is a list of card ids to its owner and numbers by deck to the others (G-8.1, G-8.3).
+        """
+        special = {
+            "lands": {name: there for name, land in self.lands.items() if (there := land.to_json())},
+            "spaces": {name: plain(space) for name, space in self.spaces.items() if space.armies},
+            "hands": {who: list(self.hands[who]) if who == seat else self.counts(who) for who in self.seats},
+            "known": {
+                owner: [[card, who] for card, who in cards if who == seat]
+                for owner, cards in self.known.items()
+                if any(who == seat for _, who in cards)
+            },
+            "decks": {deck: len(cards) for deck, cards in self.decks.items()},
+            "now": self._now_shown(seat),
+        }
+        return plain_fields(self, (*PUBLIC, *(("scores", "ranking") if self.phase == "over" else ())), special)
+
+    def _now_shown(self, seat: Seat | None) -> Json:
+        """What is remembered of the turn; a card that the seat did not see is ""."""
+        now = self.now
+        special = {
+            "drawn": [
+                [deck, who, card if who in ("", seat) or deck == "magic" else ""] for deck, who, card in now.drawn
+            ],
+            "shown": [list(entry) for entry in now.shown if entry[2] in ("", seat)],
+        }
+        shown = plain_fields(now, [part.name for part in parts_of(Turn)], special)
+        return {key: value for key, value in shown.items() if value}
+
+    def to_json(self) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+        position = self.view(None)
+        known = {owner: cards for owner, cards in self.known.items() if cards}
+        now = {key: plain(value) for key, value in (("drawn", self.now.drawn), ("shown", self.now.shown)) if value}
+        whole = {"hands": plain(self.hands), "decks": plain(self.decks), "known": plain(known)}
+        return {**position, **whole, "now": {**self._now_shown(None), **now}}
 
     def but(self, **changes: Any) -> State:
         """The next state."""

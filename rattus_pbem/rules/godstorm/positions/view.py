@@ -6,20 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import immutable, parts_of, plain, plain_fields
+from ....engine.values import immutable
 from ..data.game_data import Data
-from ..play.state import State, Turn
+from ..play.state import State
 
 if TYPE_CHECKING:
-    from ....shapes import Json
-
-
-PUBLIC = (
-    *("seats", "options", "phase", "epoch", "turn", "pantheons", "neutral", "lands", "spaces", "heaven", "faith"),
-    *("gods", "hands", "known", "decks", "relics", "discard", "closed", "sunk", "choosing", "to_place", "bids"),
-    *("markers", "to_play", "out", "now"),
-)
-"""What stands in every view, as far as its seat may know it."""
+    pass
 
 
 @immutable
@@ -55,48 +47,3 @@ class GodstormBoard:
         """How many cards are in a deck."""
         cards = self.decks.get(deck, 0)
         return cards if isinstance(cards, int) else len(cards)
-
-
-def view(state: State, seat: Seat | None) -> Json:
-    """All that this seat may know, in the shape of a position file; None is the public.
-
-    Decks are numbers; a hand is a list of card ids to its owner and numbers by deck to the others (G-8.1, G-8.3).
-    """
-    special = {
-        "lands": {name: there for name, land in state.lands.items() if (there := land.to_json())},
-        "spaces": {name: plain(space) for name, space in state.spaces.items() if space.armies},
-        "hands": {owner: hand(state, owner, seat) for owner in state.seats},
-        "known": {
-            owner: [[card, who] for card, who in cards if who == seat]
-            for owner, cards in state.known.items()
-            if any(who == seat for _, who in cards)
-        },
-        "decks": {deck: len(cards) for deck, cards in state.decks.items()},
-        "now": now_shown(state, seat),
-    }
-    return plain_fields(state, (*PUBLIC, *(("scores", "ranking") if state.phase == "over" else ())), special)
-
-
-def hand(state: State, owner: Seat, seat: Seat | None) -> Any:
-    """A hand as this seat sees it."""
-    return list(state.hands[owner]) if owner == seat else state.counts(owner)
-
-
-def now_shown(state: State, seat: Seat | None) -> Json:
-    """What is remembered of the turn; a card that the seat did not see is ""."""
-    now = state.now
-    special = {
-        "drawn": [[deck, who, card if who in ("", seat) or deck == "magic" else ""] for deck, who, card in now.drawn],
-        "shown": [list(entry) for entry in now.shown if entry[2] in ("", seat)],
-    }
-    shown = plain_fields(now, [part.name for part in parts_of(Turn)], special)
-    return {key: value for key, value in shown.items() if value}
-
-
-def write_position(state: State) -> Json:
-    """The whole state, secrets included, in the shape of a position file."""
-    position = view(state, None)
-    known = {owner: cards for owner, cards in state.known.items() if cards}
-    now = {key: plain(value) for key, value in (("drawn", state.now.drawn), ("shown", state.now.shown)) if value}
-    whole = {"hands": plain(state.hands), "decks": plain(state.decks), "known": plain(known)}
-    return {**position, **whole, "now": {**now_shown(state, None), **now}}

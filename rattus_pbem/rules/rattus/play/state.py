@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
-from ....engine.values import immutable, typed_fields
+from ....engine.values import immutable, plain, plain_fields, typed_fields
 from ....kit.game_events import GameEvent
 from ..data.game_data import Board, Data, TokenFace
+
+if TYPE_CHECKING:
+    from ....shapes import Json
 
 COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
 SEATS = tuple(COLOURS)
@@ -112,6 +115,15 @@ class OpenFace(str):
         raise NotImplementedError
 
 
+PUBLIC = (
+    *("seats", "characters", "phase", "turn", "first", "active", "last", "parts", "cards", "regions", "reserve"),
+    *("palace", "plague", "plague_counts", "supply", "removed", "discard", "seen", "faces", "next_token", "dealt"),
+    *("took", "placed", "used", "done", "ending"),
+)
+"""What stands in every view, as the public knows it; the handles of `seen` are public (R-15.8)."""
+OF_PIED_PIPER = ("six", "walls", "baker", "shown", "redrawn")
+
+
 @dataclass(frozen=True, repr=False)
 class State:
     """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines."""
@@ -190,6 +202,30 @@ class State:
             baker=baker,
         )
         return state
+
+    def view(self, seat: Seat | None) -> Json:
+        """All that this seat may know (R-19), in the shape of a position file; None is the public.
+
+        Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that
+        lie face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
+        """
+        own = self.seen.get(seat, ()) if seat else ()
+        special = {
+            "regions": {region: place.to_json() for region, place in self.regions.items()},
+            "supply": len(self.supply),
+            "removed": len(self.removed),
+            "discard": [{"token": token, "face": face} for token, face in self.discard],
+            "faces": {str(token): self.faces[token] for token in sorted({*own, *self.shown})},
+            "scores": dict(self.scores),
+        }
+        pieces = [name for name in OF_PIED_PIPER if getattr(self, name)]
+        ending = ("scores", "ranking") if self.phase == "over" else ()
+        return plain_fields(self, (*PUBLIC, *pieces, *ending), special)
+
+    def to_json(self) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+        whole = {"supply": self.supply, "removed": self.removed, "faces": self.faces}
+        return {**self.view(None), **{name: plain(value) for name, value in whole.items()}}
 
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""
