@@ -7,45 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ....language.kinds import HOLDS, SEAT, Kind, Named, Number
+from ....language.kinds import HOLDS, SEAT, Kind, Number
 from ....language.phrases import Words
 from ....language.words import FactShape, FieldShape
 from ..play.forms import MOST
+from ..play.state import SEATS as ALL_SEATS
 from . import name, ways
 from .names import CONTINENTS, GOD_KINDS, SPACE_KINDS
-from .value_kinds import CARD, PLACE
+from .value_kinds import CARD, PLACE, named
 
-SEATS = {
-    "alpha": {**name("alpha"), "letter": "A"},
-    "beta": {**name("beta"), "letter": "B"},
-    "gamma": {**name("gamma"), "letter": "G"},
-    "delta": {**name("delta"), "letter": "D"},
-    "epsilon": {**name("epsilon"), "letter": "E"},
-}
+SEATS = {seat: {**name(seat), "letter": seat[0].upper()} for seat in ALL_SEATS}
 COUNT = Number(0, MOST, listed=True)
 LEAD = Number(-MOST, MOST, listed=True)
-OWNER = Named(
-    "owner",
-    name("expected.owner"),
-    own={**SEATS, "neutral": name("owner.neutral"), "nobody": name("owner.nobody")},
-)
-KIND = Named("kind", name("expected.kind"), own=GOD_KINDS)
-CONTINENT = Named("continent", name("expected.continent"), own=CONTINENTS)
-LINK = Named(
-    "link",
-    name("expected.link"),
-    own={"land": name("link.land"), "sea": name("link.sea")},
-)
-SPACE_KIND = Named("space_kind", name("expected.space_kind"), own=SPACE_KINDS)
-ROLE = Named(
-    "role",
-    name("expected.role"),
-    own={
-        "attacker": name("role.attacker"),
-        "defender": name("role.defender"),
-        "neither": name("role.neither"),
-    },
-)
+OWNER = named("owner", own={**SEATS, "neutral": name("owner.neutral"), "nobody": name("owner.nobody")})
+KIND = named("kind", own=GOD_KINDS)
+CONTINENT = named("continent", own=CONTINENTS)
+LINK = named("link", "land", "sea")
+SPACE_KIND = named("space_kind", own=SPACE_KINDS)
+ROLE = named("role", "attacker", "defender", "neither")
 ORDER = Number(1, 100, expected=name("expected.order"))
 
 IN: Words = ways("fact.in")
@@ -79,11 +58,7 @@ OF_ORDERS = (
     fact("hand_count", COUNT, *OF_PLAYER, FieldShape("deck", KIND)),
     fact("relic_owner", OWNER, FieldShape("relic", CARD, OF)),
     fact("deck_size", COUNT, *OF_DECK),
-    fact(
-        "done",
-        HOLDS,
-        FieldShape("order", ORDER, ways("fact.done.order")),
-    ),
+    fact("done", HOLDS, FieldShape("order", ORDER, ways("fact.done.order"))),
     fact("previous", HOLDS),
 )
 """G-44.9, and the line above as such."""
@@ -242,10 +217,7 @@ FACTS_OF: Mapping[str, Sequence[str]] = {
 }
 """The closed lists of G-44.9, G-46, G-47 and G-49.18: for each question the facts that its conditions may name."""
 SETTABLE = ("sky", "aegis", "tree", "def_dice", "def_god", "under_dice")
-PERIODS: Mapping[str, Words] = {
-    "window": ways("period.window"),
-    "epoch": ways("period.epoch"),
-}
+PERIODS: Mapping[str, Words] = {period: ways(f"period.{period}") for period in ("window", "epoch")}
 """What limits may count beside a turn and the game (G-42.6): one invasion or card played; one bidding to the next."""
 ONCE_PER = {"sky": "window"}
 """A sky rule acts once in a window, unless it says `repeat` (G-47.1)."""
