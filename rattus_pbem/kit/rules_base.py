@@ -50,7 +50,11 @@ def by_chance(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChanc
 
 
 class BaseRules(Generic[S]):
-    """The parts of the rules protocol (`contract.rules.Rules`) that need no state."""
+    """The parts of the rules protocol (`contract.rules.Rules`) that follow from declarations, whatever the state is.
+
+    The clauses `counts_clause` and `default_clause` are quoted, `acts` are the scripts by the kind of act, `scenes` the
+    kinds of events with which a paragraph begins; see `contract.game_meta` for the rest.
+    """
 
     name: str
     title: ClassVar[str]

@@ -61,10 +61,10 @@ def test_a_sentence_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_part_of_the_protocol_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Positions, "view")
+    monkeypatch.delattr(Positions, "state_of_saved")
     line = failure(home)
     assert "an error of the game skirmish" in line
-    assert "AttributeError: 'Skirmish' object has no attribute 'view'" in line
+    assert "AttributeError: 'Skirmish' object has no attribute 'state_of_saved'" in line
 
 
 def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
