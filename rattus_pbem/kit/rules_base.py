@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 from ..contract.game_meta import Demo, GameOption, Meta
 from ..engine.seats import Seat
+from ..engine.values import parts_of
 from ..errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -231,7 +232,25 @@ class BaseRules(Generic[S]):
 
 
 class Telling(Generic[S]):
-    """The sentences of a game that has them in a module of their own, which most commands never import."""
+    """The sentences of a game that has them in a module of their own, which most commands never import.
+
+    `said` is how a part of an event is said, by its name or by `KIND.PART`, given the names of things; `said_of` are
+    those by `KIND.PART` that need the whole event. Any other part is as it is.
+    """
+
+    said: ClassVar[Mapping[str, Callable[[Any, Any], Any]]] = {}
+    said_of: ClassVar[Mapping[str, Callable[[Any, Any], Any]]] = {}
+
+    def facts(self, names: Any, event: Event) -> dict[str, Any]:
+        """The parts of an event as a sentence holds them."""
+        return {part.name: self._said(names, event, part.name) for part in parts_of(type(event))}
+
+    def _said(self, names: Any, event: Event, part: str) -> Any:
+        of_kind, value = f"{event.kind}.{part}", getattr(event, part)
+        if of_kind in self.said_of:
+            return self.said_of[of_kind](names, event)
+        say = self.said.get(of_kind) or self.said.get(part)
+        return value if say is None else say(names, value)
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""

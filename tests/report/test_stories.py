@@ -17,7 +17,6 @@ from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import BOARD, HEADLINES, Marked
 from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
 from rattus_pbem.rules.godstorm.play.card_events import CardPlayed
 from rattus_pbem.rules.godstorm.play.frame_events import (
@@ -35,6 +34,7 @@ from rattus_pbem.rules.godstorm.play.frame_events import (
 )
 from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
 from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
+from rattus_pbem.rules.godstorm.text.wording import GodstormTelling
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
@@ -524,7 +524,7 @@ def test_a_place_that_its_reader_took_is_theirs() -> None:
 
 def test_a_game_without_stories_tells_its_events_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
     written = list(letters("godstorm", 2, "without", "en"))[3]
-    monkeypatch.delattr(Godstorm, "story")
+    monkeypatch.delattr(GodstormTelling, "story")
     report = build_report(load_rules("godstorm"), replace(written.letter, first=False))
     assert [section.name for section in report.sections][:2] == ["asked", "happened"]
     assert report.as_read == report.sections

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ....engine.events import Event
@@ -16,7 +15,6 @@ from ..play.order_of_steps import step_of
 from ..play.state import State
 from . import language, ways
 from .abridged import abridged
-from .cards import CARD_NAMES
 from .names import GODS, PANTHEONS
 from .naming import PLACES, Names, card_text, in_full, points
 
@@ -28,20 +26,133 @@ OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continen
 OF_SEATS = ("seat", "owner", "loser", "player", "defender", "winner", "next_seat", "attacker", "seats")
 
 
+Say = Callable[[Names, Any], Any]
+
+
+def seats(names: Names, seats: str | Sequence[str]) -> str:
+    """One seat or several."""
+    return names.seat(seats) if isinstance(seats, str) else ", ".join(map(names.seat, seats))
+
+
+def places(names: Names, places: str | Sequence[str]) -> str:
+    """One place or several."""
+    return names.place(places) if isinstance(places, str) else names.listed(map(names.place, places))
+
+
+def cards(names: Names, cards: Sequence[str]) -> str:
+    """Several cards."""
+    return names.listed(map(names.card, cards))
+
+
+def gods(names: Names, gods: Sequence[str]) -> str:
+    """Several gods."""
+    return names.listed(map(names.god, gods))
+
+
+def throws(dice: Sequence[Sequence[int]]) -> str:
+    """`1 1 5 -> 4 1 -> 2`: the first throw, then the 1s thrown again, pass by pass (G-9.5)."""
+    return " -> ".join(" ".join(map(str, throw)) for throw in dice)
+
+
+OF_CHOICES: Mapping[str, Say] = {
+    **dict.fromkeys(("at", "from", "to", "among"), places),
+    "god": Names.kind,
+    "deck": Names.kind,
+    "relic": Names.card,
+    "gods": gods,
+}
+
+
+def choice_text(names: Names, name: str, value: Any) -> str:
+    """A choice of a card: `on Gaul`, `3 armies`."""
+    if name == "armies":
+        return names.armies(value)
+    return names.word(name, value=OF_CHOICES.get(name, Names.seat)(names, value))
+
+
+def _seen(names: Names, held: str | Sequence[str]) -> str:
+    """A card or several that their reader sees."""
+    shown = names.card(held) if isinstance(held, str) else cards(names, held)
+    return names.word("seen", cards=shown) if held else ""
+
+
+SAID: Mapping[str, Say] = {
+    **dict.fromkeys(OF_SEATS, seats),
+    **dict.fromkeys((*OF_PLACES, "god_and_temple_placed.god"), places),
+    "god": Names.god,
+    "against": Names.god,
+    "deck": Names.kind,
+    "labour": Names.kind,
+    **dict.fromkeys(
+        ("invasion_declared.gods", "taken_and_entered.gods"),
+        lambda names, named: names.word("with_gods", gods=gods(names, named)) if named else "",
+    ),
+    **dict.fromkeys(("armies", "losses", "against_losses"), Names.armies),
+    "armies_in": lambda names, each: names.listed(
+        names.word("armies_in", armies=names.armies(count), place=names.place(place)) for place, count in each
+    ),
+    "bids": lambda names, bids: ", ".join(names.word("bid", seat=names.seat(seat), faith=n) for seat, n in bids),
+    "scores": lambda names, scores: ", ".join(
+        names.word("score", seat=names.seat(seat), points=points(n, names.lang)) for seat, n in scores
+    ),
+    "eliminated.places": lambda names, out: names.listed(names.seat(seat) for place in out for seat in place),
+    "invasion_ended.why": lambda names, why: names.word(f"why.{why}"),
+    "step_ended.step": lambda names, step: names.word(f"step.{step}"),
+    "dice": lambda names, dice: " ".join(map(str, dice)),
+    **dict.fromkeys(
+        (f"{fight}_fought.{dice}" for fight in ("godswar", "battle") for dice in ("dice", "against_dice")),
+        lambda names, dice: throws(dice),
+    ),
+    "rounds": lambda names, rounds: "; ".join(
+        names.word("round", dice=throws(dice), against=throws(against)) for dice, against in rounds
+    ),
+    **dict.fromkeys(("cards_drawn.cards", "hand_seen.cards", "card_taken.card"), _seen),
+    "cards": cards,
+    "relics": cards,
+    "card": Names.card,
+    "relic": Names.card,
+    "cards_drawn.count": lambda names, count: names.counted("cards", count),
+    "card_played.cost": lambda names, cost: names.word("cost", cost=cost) if cost else "",
+    "card_played.choices": lambda names, chosen: "".join(f", {choice_text(names, *each)}" for each in chosen),
+    "pantheon": lambda names, pantheon: PANTHEONS[pantheon][names.lang],
+}
+"""How a part of an event is said, by its name or by `KIND.PART`."""
+
+
+def _given(names: Names, given: Any) -> Any:
+    if not isinstance(given, str):
+        return given
+    return names.place(given) if given in PLACES else names.card(given)
+
+
+IN_FAULTS: Mapping[str, Say] = {
+    **dict.fromkeys(("where", "source", "target"), Names.place),
+    "card": Names.card,
+    "deck": Names.kind,
+    "god": Names.kind,
+    "seat": Names.seat,
+    "given": _given,
+}
+
+
+def _in_fault(names: Names, key: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return ", ".join(str(_in_fault(names, key, each)) for each in value)
+    return IN_FAULTS[key](names, value) if key in IN_FAULTS else value
+
+
 class GodstormTelling(Telling[State]):
     """The sentences of Risk Godstorm."""
 
     abridged = staticmethod(abridged)
+    said = SAID
 
     def event_text(
         self, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
     ) -> str:
         """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
         names = Names(lang, people)
-        facts = {
-            part.name: _fact(names, event, part.name, getattr(event, part.name))
-            for part in fields(event)  # type: ignore[arg-type]
-        }
+        facts = self.facts(names, event)
         if "card" in facts:
             facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
         words, to_you = language(lang), f"{event.kind}.you"
@@ -61,7 +172,7 @@ class GodstormTelling(Telling[State]):
             stored = fault.facts["reasons"]
             whys = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in stored]
             return sentence.format(reasons=self._reasons(names, whys))
-        facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+        facts = {key: _in_fault(names, key, value) for key, value in fault.facts.items()}
         if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
             do = fault.facts["given"]
             facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
@@ -120,120 +231,6 @@ class GodstormTelling(Telling[State]):
 
 def _sentence(text: str, lang: str, people: Mapping[Seat, str]) -> str:
     return begun(lang, in_full(text, lang), people.values())
-
-
-def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    match part, event.kind:
-        case "god", "god_and_temple_placed":
-            return names.place(value)
-        case "god" | "against", _:
-            return names.god(value)
-        case "gods", "invasion_declared" | "taken_and_entered":
-            return names.word("with_gods", gods=names.listed(names.god(god) for god in value)) if value else ""
-        case "armies", _:
-            return names.armies(value)
-        case "armies_in", _:
-            each = (names.word("armies_in", armies=names.armies(n), place=names.place(place)) for place, n in value)
-            return names.listed(each)
-        case "bids", _:
-            return ", ".join(names.word("bid", seat=names.seat(seat), faith=faith) for seat, faith in value)
-        case "scores", _:
-            scores = (names.word("score", seat=names.seat(seat), points=points(n, names.lang)) for seat, n in value)
-            return ", ".join(scores)
-        case "places", "eliminated":
-            return names.listed(names.seat(seat) for place in value for seat in place)
-        case "why", "invasion_ended":
-            return names.word(f"why.{value}")
-        case "step", "step_ended":
-            return names.word(f"step.{value}")
-    return _fight_fact(names, event, part, value)
-
-
-def _fight_fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    """Facts about what was thrown in a fight, and what was lost by it."""
-    match part, event.kind:
-        case "dice" | "against_dice", "godswar_fought" | "battle_fought":
-            return throws(value)
-        case "dice", _:
-            return " ".join(map(str, value))
-        case "losses" | "against_losses", _:
-            return names.armies(value)
-        case "rounds", _:
-            rounds = (names.word("round", dice=throws(dice), against=throws(against)) for dice, against in value)
-            return "; ".join(rounds)
-    return _card_fact(names, event, part, value)
-
-
-def _card_fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    """An event's field as text; values that are not names are returned unchanged."""
-    match part, event.kind:
-        case "cards", "cards_drawn" | "hand_seen":
-            return names.word("seen", cards=names.listed(map(names.card, value))) if value else ""
-        case "cards", _:
-            return names.listed(map(names.card, value))
-        case "card", "card_taken":
-            return names.word("seen", cards=names.card(value)) if value else ""
-        case "card" | "relic", _:
-            return names.card(value)
-        case "relics", _:
-            return names.listed(map(names.card, value))
-        case "count", "cards_drawn":
-            return names.counted("cards", value)
-        case "cost", "card_played":
-            return names.word("cost", cost=value) if value else ""
-        case "choices", "card_played":
-            return "".join(f", {choice_text(names, name, each)}" for name, each in value)
-        case "deck" | "labour", _:
-            return names.kind(value)
-        case "pantheon", _:
-            return PANTHEONS[value][names.lang]
-    if part in OF_SEATS:
-        return names.seat(value) if isinstance(value, str) else ", ".join(map(names.seat, value))
-    if part in OF_PLACES:
-        return names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
-    return value
-
-
-def choice_text(names: Names, name: str, value: Any) -> str:
-    """A choice of a card: `on Gaul`, `3 armies`."""
-    match name:
-        case "armies":
-            return names.armies(value)
-        case "gods":
-            return names.word("gods", value=names.listed(map(names.god, value)))
-        case "at" | "from" | "to" | "among":
-            shown = names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
-        case "god" | "deck":
-            shown = names.kind(value)
-        case "relic":
-            shown = names.card(value)
-        case _:
-            shown = names.seat(value)
-    return names.word(name, value=shown)
-
-
-def throws(dice: Sequence[Sequence[int]]) -> str:
-    """`1 1 5 -> 4 1 -> 2`: the first throw, then the 1s thrown again, pass by pass (G-9.5)."""
-    return " -> ".join(" ".join(map(str, throw)) for throw in dice)
-
-
-def _fault_fact(names: Names, key: str, value: Any) -> Any:
-    if isinstance(value, list):
-        return ", ".join(str(_fault_fact(names, key, each)) for each in value)
-    match key:
-        case "where" | "source" | "target":
-            return names.place(value)
-        case "card":
-            return names.card(value)
-        case "deck" | "god":
-            return names.kind(value)
-        case "seat":
-            return names.seat(value)
-        case "given" if isinstance(value, str) and value in PLACES:
-            return names.place(value)
-        case "given" if isinstance(value, str) and value in CARD_NAMES:
-            return names.card(value)
-    return value
 
 
 def _to_place(names: Names, left: int) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ....engine.events import Event
@@ -21,14 +20,93 @@ if TYPE_CHECKING:
     from ....contract.guides import Guide
     from .turn_story import TurnStory
 
-ABOUT = ("region", "token", "symbol")
 PIECES = ("wall", "nun", "bishop")
+
+
+def _ranking(names: Names, event: Any) -> str:
+    scores = dict(event.scores)
+    return ", ".join(f"{n}. {names.seat(seat)} {scores[seat]}" for n, seat in enumerate(event.ranking, 1))
+
+
+def _shown_tokens(names: Names, event: Any) -> str:
+    faces = zip(event.tokens, event.faces, strict=True)
+    return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces)
+
+
+def _pieces_placed(names: Names, regions: Sequence[str]) -> str:
+    counts = Counter(regions).items()
+    return ", ".join(f"{names.region(each)} ({count})" if count > 1 else names.region(each) for each, count in counts)
+
+
+def _pieces_lifted(names: Names, regions: Sequence[str]) -> str:
+    lifted = names.regions(dict.fromkeys(regions))
+    return " " + names.word("lifted_pieces", regions=lifted) if regions else ""
+
+
+def _swapped(names: Names, event: Any) -> str:
+    first, second = (
+        names.word("cube_of", seat=names.seat(seat), region=names.region(region), potions=names.potions(held))
+        for seat, region, held in zip(event.owners, event.regions, event.potions, strict=True)
+    )
+    return names.word("two", one=first, other=second)
+
+
+SAID: Mapping[str, Callable[[Names, Any], Any]] = {
+    **dict.fromkeys(("region", "start", "to"), Names.region),
+    **dict.fromkeys(("path", "tokens_swapped.regions"), Names.regions),
+    "card": Names.card,
+    "seat": Names.seat,
+    "symbol": Names.symbol,
+    "characters": lambda names, cards: ", ".join(map(names.card, cards)),
+    "holder": lambda names, seat: names.word("taken_from", seat=names.seat(seat)) if seat else names.word("display"),
+    "strikes": lambda names, strikes: names.word("strikes" if strikes else "no_effect"),
+    "advice": lambda names, advice: " " + names.word("advice") if advice else "",
+    "again": lambda names, again: names.word("again") if again else "",
+    "face": lambda names, face: names.face(face) if face else "",
+    "tokens": lambda names, tokens: ", ".join(f"#{token}" for token in tokens),
+    "rats_spread.tokens": lambda names, tokens: ", ".join(
+        names.word("token_in", token=token, region=names.region(at)) for token, at in tokens
+    ),
+    **dict.fromkeys(("cubes_placed.cubes", "cubes_moved.cubes"), Names.cubes),
+    "extra_cube_placed.cubes": lambda names, cubes: names.counted("more_cubes", cubes),
+    "baker_emptied.cubes": lambda names, cubes: ", ".join(f"{names.seat(seat)} {count}" for seat, count in cubes),
+    **dict.fromkeys(("cube_sheltered.potions", "cubes_moved.potions", "cube_lost.potions"), Names.potions),
+    "potion_placed.had": lambda names, had: names.word("has_now", count=had + 1) if had else "",
+    "walls_set.placed": Names.links,
+    "walls_set.lifted": lambda names, walls: (
+        " " + names.word("lifted_walls", links=names.links(walls)) if walls else ""
+    ),
+    "pieces_set.placed": _pieces_placed,
+    "pieces_set.lifted": _pieces_lifted,
+}
+"""How a part of an event is said, by its name or by `KIND.PART`."""
+SAID_OF: Mapping[str, Callable[[Names, Any], Any]] = {
+    "game_ended.ranking": _ranking,
+    "tokens_shown.tokens": _shown_tokens,
+    "pieces_set.piece": lambda names, event: names.counted(f"{event.piece}s", len(event.placed)),
+    "cubes_swapped.owners": _swapped,
+}
+"""Those that the whole event is needed for."""
+IN_FAULTS: Mapping[str, Callable[[Names, Any], Any]] = {
+    "region": Names.region,
+    "to": Names.region,
+    "card": Names.card,
+    "link": Names.link,
+    "seat": lambda names, seat: names.seat(seat) if isinstance(seat, str) else seat,
+    "piece": lambda names, piece: names.word(f"piece_{piece}") if piece in PIECES else piece,
+}
+ABOUT: Mapping[str, Callable[[Names, Any], Any]] = {
+    "region": Names.region,
+    "token": lambda names, token: str(token),
+    "symbol": Names.symbol,
+}
 
 
 class RattusTelling(Telling[State]):
     """The sentences of Rattus on one set of data."""
 
     abridged = staticmethod(abridged)
+    said, said_of = SAID, SAID_OF
 
     def __init__(self, data: Data) -> None:
         self._data = data
@@ -42,7 +120,7 @@ class RattusTelling(Telling[State]):
             return " ".join(self.event_text(part, lang, viewer, people) for part in (event.used, event.effect))
         if isinstance(event, TokenStruck):
             return _struck(names, event, self.event_text(event.flipped, lang, viewer, people), viewer)
-        facts = {part.name: _fact(names, part.name, getattr(event, part.name), event) for part in fields(event)}  # type: ignore[arg-type]
+        facts = self.facts(names, event)
         words, to_you = language(lang), f"{event.kind}.you"
         sentences = {**words["events"], **words["told"]} if past else words["events"]
         own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
@@ -57,9 +135,8 @@ class RattusTelling(Telling[State]):
         if sentence is None:
             return None
         names = Names(self._data, lang)
-        return elided(
-            sentence.format(**{key: _fault_fact(names, key, value) for key, value in fault.facts.items()}), lang
-        )
+        known = {key: IN_FAULTS[key](names, value) for key, value in fault.facts.items() if key in IN_FAULTS}
+        return elided(sentence.format(**{**fault.facts, **known}), lang)
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence, with the facts of this very question: the two `tokens` that the Witch has seen,
@@ -71,10 +148,10 @@ class RattusTelling(Telling[State]):
         if "tokens" in known:
             one, other = known["tokens"]
             return names.word("asked_swap", one=one, other=other)
-        facts = dict.fromkeys(ABOUT, "")
-        for part in ABOUT:
-            if part in known:
-                facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
+        facts = {
+            part: " " + names.word(f"about_{part}", **{part: say(names, known[part])}) if part in known else ""
+            for part, say in ABOUT.items()
+        }
         facts["rats"] = " " + _rats(names, known.get("least", 0), known["most"]) if "most" in known else ""
         return sentence.format(**facts)
 
@@ -109,114 +186,8 @@ def _struck(names: Names, event: TokenStruck, flipped: str, viewer: Seat | None)
     return elided(text, names.lang)
 
 
-def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
-    match part:
-        case "region" | "start" | "to":
-            return names.region(value)
-        case "path":
-            return names.regions(value)
-        case "card":
-            return names.card(value)
-        case "characters":
-            return ", ".join(names.card(card) for card in value)
-        case "seat":
-            return names.seat(value)
-        case "holder":
-            return names.word("taken_from", seat=names.seat(value)) if value else names.word("display")
-        case "symbol":
-            return names.symbol(value)
-        case "strikes":
-            return names.word("strikes" if value else "no_effect")
-        case "advice":
-            return " " + names.word(part) if value else ""
-        case "again":
-            return names.word(part) if value else ""
-        case "ranking":
-            scores = dict(event.scores)  # type: ignore[attr-defined]
-            return ", ".join(f"{n}. {names.seat(seat)} {scores[seat]}" for n, seat in enumerate(value, 1))
-    return _token_fact(names, part, value, event)
-
-
-def _token_fact(names: Names, part: str, value: Any, event: Event) -> Any:
-    """Facts about tokens and their faces."""
-    match part:
-        case "regions" if event.kind == "tokens_swapped":
-            return names.regions(value)
-        case "tokens" if event.kind == "tokens_shown":
-            faces = dict(zip(value, event.faces, strict=True))  # type: ignore[attr-defined]
-            return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces.items())
-        case "tokens" if event.kind == "rats_spread":
-            return ", ".join(names.word("token_in", token=token, region=names.region(at)) for token, at in value)
-        case "tokens":
-            return ", ".join(f"#{token}" for token in value)
-        case "face":
-            return names.face(value) if value else ""
-    return _piece_fact(names, part, value, event)
-
-
-def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
-    """Facts about cubes, potions, walls and pieces."""
-    match part, event.kind:
-        case "cubes", "cubes_placed" | "cubes_moved":
-            return names.cubes(value)
-        case "cubes", "extra_cube_placed":
-            return names.counted("more_cubes", value)
-        case "cubes", "baker_emptied":
-            return ", ".join(f"{names.seat(seat)} {count}" for seat, count in value)
-        case "potions", "cube_sheltered" | "cubes_moved" | "cube_lost":
-            return names.potions(value)
-        case "had", "potion_placed":
-            return names.word("has_now", count=value + 1) if value else ""
-        case "placed", "walls_set":
-            return names.links(value)
-        case "lifted", "walls_set":
-            return " " + names.word("lifted_walls", links=names.links(value)) if value else ""
-        case "piece", "pieces_set":
-            count = len(event.placed)  # type: ignore[attr-defined]
-            return names.counted(f"{value}s", count)
-        case "placed", "pieces_set":
-            counts = Counter(value).items()
-            return ", ".join(
-                f"{names.region(each)} ({count})" if count > 1 else names.region(each) for each, count in counts
-            )
-        case "lifted", "pieces_set":
-            return " " + names.word("lifted_pieces", regions=names.regions(dict.fromkeys(value))) if value else ""
-        case "owners", "cubes_swapped":
-            cubes = zip(value, event.regions, event.potions, strict=True)  # type: ignore[attr-defined]
-            first, second = (
-                names.word("cube_of", seat=names.seat(seat), region=names.region(region), potions=names.potions(held))
-                for seat, region, held in cubes
-            )
-            return names.word("two", one=first, other=second)
-    return value
-
-
-def _fault_fact(names: Names, key: str, value: Any) -> Any:
-    match key:
-        case "region" | "to":
-            return names.region(value)
-        case "card":
-            return names.card(value)
-        case "seat":
-            return names.seat(value) if isinstance(value, str) else value
-        case "link":
-            return names.link(value)
-        case "piece":
-            return names.word(f"piece_{value}") if value in PIECES else value
-    return value
-
-
 def _rats(names: Names, least: int, most: int) -> str:
     """How many new rats must be placed, and how many may be."""
     if least == most:
         return names.counted("new_rats", most)
     return names.word("new_rats_from_to", least=least, most=most)
-
-
-def _about_fact(names: Names, part: str, value: Any) -> str:
-    match part:
-        case "region":
-            return names.region(value)
-        case "symbol":
-            return names.symbol(value)
-    return str(value)
