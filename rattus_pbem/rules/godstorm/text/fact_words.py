@@ -5,7 +5,7 @@ One row a fact, in the order of the clauses; which of them a question knows is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ....language.kinds import HOLDS, SEAT, Kind, Number
 from ....language.phrases import Words
@@ -39,9 +39,14 @@ def fact(name: str, values: Kind = COUNT, *arguments: FieldShape, several: bool 
     return FactShape(name, ways(f"fact.{name}"), values, arguments, several)
 
 
-def kinds_of_gods(name: str) -> FactShape:
-    """A set of kinds of gods."""
-    return fact(name, KIND, several=True)
+def facts(values: Kind, *names: str, several: bool = False) -> Iterator[FactShape]:
+    """Facts with values of the same kind."""
+    return (fact(name, values, several=several) for name in names)
+
+
+def kinds_of_gods(*names: str) -> Iterator[FactShape]:
+    """Sets of kinds of gods."""
+    return facts(KIND, *names, several=True)
 
 
 OF_ORDERS = (
@@ -65,20 +70,16 @@ OF_ORDERS = (
 GENERAL = (
     fact("epoch"),
     fact("active", SEAT),
-    fact("my_faith"),
-    fact("my_territories"),
+    *facts(COUNT, "my_faith", "my_territories"),
     fact("my_hand", CARD, several=True),
     fact("my_hand_size"),
     fact("my_relics", CARD, several=True),
-    kinds_of_gods("my_gods"),
+    *kinds_of_gods("my_gods"),
     fact("my_turn_done", HOLDS),
-    fact("active_captures"),
-    fact("active_faith"),
-    fact("active_territories"),
+    *facts(COUNT, "active_captures", "active_faith", "active_territories"),
     fact("active_cards", COUNT, *OF_DECK),
     fact("active_relics", CARD, several=True),
-    fact("attacks_on_me"),
-    fact("my_losses"),
+    *facts(COUNT, "attacks_on_me", "my_losses"),
 )
 """G-46.1."""
 INVASION = (
@@ -89,21 +90,15 @@ INVASION = (
     fact("target_continent", CONTINENT),
     fact("link", LINK),
     fact("force"),
-    kinds_of_gods("force_gods"),
+    *kinds_of_gods("force_gods"),
     fact("source_armies"),
-    kinds_of_gods("source_gods"),
+    *kinds_of_gods("source_gods"),
     fact("my_armies"),
-    kinds_of_gods("my_gods_here"),
+    *kinds_of_gods("my_gods_here"),
     fact("lead", LEAD),
-    fact("temple_here", HOLDS),
-    fact("plague_here", HOLDS),
-    fact("godswar_due", HOLDS),
-    fact("last_territory", HOLDS),
-    fact("my_continent", HOLDS),
-    fact("their_continent", HOLDS),
-    fact("bonus_here", HOLDS),
-    fact("attacker_temples"),
-    fact("temples_left"),
+    *facts(HOLDS, "temple_here", "plague_here", "godswar_due", "last_territory"),
+    *facts(HOLDS, "my_continent", "their_continent", "bonus_here"),
+    *facts(COUNT, "attacker_temples", "temples_left"),
 )
 """G-46.2."""
 OF_SKY = (
@@ -116,52 +111,37 @@ OF_AEGIS = (
     fact("deck", KIND),
     fact("card_player", SEAT),
     fact("cost"),
-    fact("by_pandora", HOLDS),
-    fact("names_me", HOLDS),
+    *facts(HOLDS, "by_pandora", "names_me"),
     fact("place", PLACE, several=True),
     fact("relic", CARD),
-    fact("my_loss_sure"),
-    fact("my_loss_max"),
-    kinds_of_gods("my_gods_hit"),
+    *facts(COUNT, "my_loss_sure", "my_loss_max"),
+    *kinds_of_gods("my_gods_hit"),
     fact("my_temple_hit", HOLDS),
-    fact("my_relics_hit"),
-    fact("my_cards_hit"),
-    fact("their_gain_max"),
-    fact("could_eliminate_me", HOLDS),
-    fact("in_invasion", HOLDS),
+    *facts(COUNT, "my_relics_hit", "my_cards_hit", "their_gain_max"),
+    *facts(HOLDS, "could_eliminate_me", "in_invasion"),
     fact("my_role", ROLE),
     fact("defender", OWNER),
     fact("target_armies"),
-    kinds_of_gods("target_gods"),
+    *kinds_of_gods("target_gods"),
 )
 """G-47.2."""
-OF_TREE = (
-    fact("losing"),
-    fact("left_after"),
-    fact("kept_here"),
-    fact("kept_turn"),
-    fact("faith_after"),
-)
+OF_TREE = (*facts(COUNT, "losing", "left_after", "kept_here", "kept_turn", "faith_after"),)
 """G-47.3."""
 OF_DICE = (
     fact("attack_dice"),
-    fact("ties_to_attacker", HOLDS),
-    fact("attacker_rerolls", HOLDS),
-    fact("i_reroll", HOLDS),
+    *facts(HOLDS, "ties_to_attacker", "attacker_rerolls", "i_reroll"),
     fact("round"),
 )
 """G-47.4."""
 OF_GODS = (
     fact("named", KIND),
-    fact("attack_god_dice"),
-    fact("my_god_dice"),
+    *facts(COUNT, "attack_god_dice", "my_god_dice"),
     fact("god_lead", LEAD),
 )
 """G-47.5."""
 BELOW = (
     fact("space_kind", SPACE_KIND),
-    fact("my_crypts"),
-    fact("my_altars"),
+    *facts(COUNT, "my_crypts", "my_altars"),
 )
 """G-47.6."""
 OF_ONES_TURN = (
