@@ -34,24 +34,14 @@ class RulesWithData(Protocol):
 
 # What the use of a card is worth in cubes, besides the risk of its class.
 WORTH = {
-    "king": 0.3,
-    "monk": 0.2,
-    "knight": 0.2,
-    "peasant": 1.2,
-    "merchant": 0.3,
-    "witch": 0.2,
+    **dict.fromkeys(("monk", "knight", "witch"), 0.2),
+    **dict.fromkeys(("king", "merchant"), 0.3),
+    **dict.fromkeys(("soldier", "mayor", "messenger", "pied_piper", "bishop"), 0.4),
+    **dict.fromkeys(("emperor", "serf", "crusader", "nun"), 0.5),
     "queen": 0.6,
-    "emperor": 0.5,
-    "baker": 0.7,
-    "serf": 0.5,
-    "soldier": 0.4,
-    "crusader": 0.5,
-    "mayor": 0.4,
-    "messenger": 0.4,
-    "pied_piper": 0.4,
     "wizard": 0.6,
-    "nun": 0.5,
-    "bishop": 0.4,
+    "baker": 0.7,
+    "peasant": 1.2,
 }
 
 
