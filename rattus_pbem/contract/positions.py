@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ..engine.chance import Chance, SeededChance
 from ..errors import IllegalError
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ class PositionError(IllegalError):
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
         super().__init__(f"the position cannot be, {count}: {'; '.join(listed)}", listed=listed)
         self.faults = tuple(faults)
+
+
+def example_chance() -> Chance:
+    """What fills the faces and cards that a worked example leaves open: always the same."""
+    return SeededChance("position")
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract.positions import PlacedFault, PositionError
-from ..engine.chance import SeededChance
+from ..contract.positions import PlacedFault, PositionError, example_chance
 from .declared_game import Declared
 from .game_state import GameState
 from .typed_json import misfit_fields, schema_of_fields
@@ -49,7 +48,7 @@ class Positions(Declared[S]):
         faults = list(self.position_faults(state))
         if faults:
             raise PositionError(faults)
-        return state.worlds(state)(fill or SeededChance("position"))
+        return state.worlds(state)(fill or example_chance())
 
     def _with_rest(self, before: Any, whole: Mapping[str, Any], key: str) -> Any:
         given = whole.get(key, before)

@@ -104,7 +104,8 @@ class Godstorm(BaseRules[State]):
 
     def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
         """The state of a position file; open cards are drawn by `fill`. Raises PositionError naming every fault."""
-        from .positions.position import example_chance, read_position
+        from ...contract.positions import example_chance
+        from .positions.position import read_position
 
         return read_position(data, self.data, fill or example_chance())
 

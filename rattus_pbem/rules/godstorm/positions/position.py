@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ....contract.positions import checked_file
-from ....engine.chance import Chance, Draw, SeededChance
+from ....engine.chance import Chance, Draw
 from ..data.game_data import Data
 from ..play.state import State
 
@@ -59,8 +59,3 @@ def cards_left(state: State) -> dict[str, list[str]]:
     named.update(state.discard)
     decks = state.data.decks_with(state.options)
     return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in decks.items()}
-
-
-def example_chance() -> Chance:
-    """What fills the cards that a worked example leaves open: always the same."""
-    return SeededChance("position")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....contract.positions import checked_file
-from ....engine.chance import Chance, SeededChance
+from ....engine.chance import Chance
 from ..data.game_data import Data
 from ..play.state import State
 from .worlds import fill_hidden
@@ -39,8 +39,3 @@ def _fill_open_places(state: State, supply: list[str] | int, fill: Chance) -> St
     room = len(state.data.faces) - (board - len(state.redrawn)) - len(state.discard)
     size = len(supply) if isinstance(supply, list) else min(supply, room)
     return fill_hidden(state, known, size, None)(fill)
-
-
-def example_chance() -> Chance:
-    """What fills the faces that a worked example leaves open: always the same."""
-    return SeededChance("position")
