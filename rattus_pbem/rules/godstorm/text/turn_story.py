@@ -68,9 +68,15 @@ class TurnStory:
     """The events of a turn, or of several, as one reader sees them (see `contract.stories.Story`)."""
 
     def __init__(
-        self, names: Names, events: Sequence[Event], reader: Seat | None, told: Callable[[Event], str]
+        self, names: Names, events: Sequence[Event], reader: Seat | None, event_text: Callable[[Event], str]
     ) -> None:
-        self._names, self._events, self._lang, self._reader, self._told = names, events, names.lang, reader, told
+        self._names, self._events, self._lang, self._reader, self._event_text = (
+            names,
+            events,
+            names.lang,
+            reader,
+            event_text,
+        )
         self._teller = Teller(names.lang, reader, names.person, names.people.values())
         self._taken = [event for event in events if isinstance(event, Captured)]
         fallen = {event.place for event in self._taken}
@@ -100,7 +106,7 @@ class TurnStory:
             texts[place].append(text)
         for place, said in texts.items():
             yield ToldPlace(self._names.place(place), in_full(self._teller.joined(said), self._lang))
-        yield from (ToldPlace("", self._told(event)) for event in self._events if isinstance(event, ELSEWHERE))
+        yield from (ToldPlace("", self._event_text(event)) for event in self._events if isinstance(event, ELSEWHERE))
         gained = self._gained()
         if gained:
             where = in_full(amounts(gained, self._names.place), self._lang)

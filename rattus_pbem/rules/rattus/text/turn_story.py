@@ -59,9 +59,15 @@ class TurnStory:
     """The events of a turn, or of several, as one reader sees them (see `contract.stories.Story`)."""
 
     def __init__(
-        self, names: Names, events: Sequence[Event], reader: Seat | None, told: Callable[[Event], str]
+        self, names: Names, events: Sequence[Event], reader: Seat | None, event_text: Callable[[Event], str]
     ) -> None:
-        self._names, self._events, self._lang, self._reader, self._told = names, events, names.lang, reader, told
+        self._names, self._events, self._lang, self._reader, self._event_text = (
+            names,
+            events,
+            names.lang,
+            reader,
+            event_text,
+        )
         self._teller = Teller(names.lang, reader, names.person, names.people.values())
         self._flipped: dict[str, list[TokenFlipped]] = defaultdict(list)
         self._lost: dict[str, Counter[Seat]] = defaultdict(Counter)
@@ -201,4 +207,4 @@ class TurnStory:
     def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
             if isinstance(event, CARDS_AT_WORK):
-                yield self._told(event)
+                yield self._event_text(event)

@@ -159,10 +159,10 @@ class RattusTelling(Telling[State]):
         """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
         from .turn_story import TurnStory
 
-        def told(event: Event) -> str:
+        def past_text(event: Event) -> str:
             return self.event_text(event, lang, reader, people, past=True)
 
-        return TurnStory(Names(self._data, lang, people), events, reader, told)
+        return TurnStory(Names(self._data, lang, people), events, reader, past_text)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats with their cubes, once the game is over (R-18)."""
