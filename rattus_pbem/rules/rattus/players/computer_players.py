@@ -7,7 +7,7 @@ game's. The answer is legal by the form. It may leave out riders; the question i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ....engine.asks import Ask
@@ -53,31 +53,10 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
     sight = Sight(RattusBoard.from_json(view["board"], rules.data).known, ask.seat)
     choice = ask.form
     assert isinstance(choice, Choice)
-    match ask.question:
-        case "first":
-            return first_region(sight, choice.possible()["first"], chance)
-        case "turn":
-            return turn_order(sight, choice, chance)
-        case "final":
-            return final_order(sight, choice, chance)
-        case "path":
-            return plague_order(sight, choice.possible()["plague"], chance)
-        case "spread":
-            regions = choice.possible()["spread"].form_of("regions")
-            return {"do": "spread", "regions": best_spread(sight, regions)}
-        case "witch":
-            return witch_answer(sight, choice.possible(), looked_at(view))
-        case "potion":
-            return potion_answer()
-        case "serf":
-            return serf_answer(sight, ask.about["region"])
-        case "order":
-            return order_answer(sight, choice.possible()["order"])
-        case "baker":
-            return {"do": "empty", "to": bakers_region(sight)}
-        case "bakercubes":
-            return {"do": "bakercubes", "region": bakers_region(sight)}
-    answer: Answer = ask.form.random(chance)
+    if ask.question == "witch":
+        return witch_answer(sight, choice.possible(), looked_at(view))
+    decide = DECISIONS.get(ask.question)
+    answer: Answer = decide(sight, ask, chance) if decide is not None else choice.random(chance)
     return answer
 
 
@@ -175,3 +154,20 @@ def bakers_region(sight: Sight) -> str:
         return sight.gain({region: place._replace(cubes=tuple(map(sum, zip(place.cubes, cubes, strict=True))))})
 
     return max(sight.regions, key=gain)
+
+
+DECISIONS: Mapping[str, Callable[[Sight, Ask, SeededChance], Answer]] = {
+    "first": lambda sight, ask, chance: first_region(sight, ask.form.possible()["first"], chance),
+    "turn": lambda sight, ask, chance: turn_order(sight, ask.form, chance),
+    "final": lambda sight, ask, chance: final_order(sight, ask.form, chance),
+    "path": lambda sight, ask, chance: plague_order(sight, ask.form.possible()["plague"], chance),
+    "spread": lambda sight, ask, chance: {
+        "do": "spread",
+        "regions": best_spread(sight, ask.form.possible()["spread"].form_of("regions")),
+    },
+    "potion": lambda sight, ask, chance: potion_answer(),
+    "serf": lambda sight, ask, chance: serf_answer(sight, ask.about["region"]),
+    "order": lambda sight, ask, chance: order_answer(sight, ask.form.possible()["order"]),
+    "baker": lambda sight, ask, chance: {"do": "empty", "to": bakers_region(sight)},
+    "bakercubes": lambda sight, ask, chance: {"do": "bakercubes", "region": bakers_region(sight)},
+}
