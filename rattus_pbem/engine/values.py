@@ -72,24 +72,33 @@ def hints_of(cls: type) -> Mapping[str, object]:
 
 def plain(value: Any) -> Any:
     """A value as JSON: keys are text, tuples lists."""
-    if type(value) in PLAIN:
+    kind = type(value)
+    if kind in PLAIN:
         return value
-    if isinstance(value, tuple | list):
+    if kind is tuple or isinstance(value, tuple | list):
         return [each if type(each) in PLAIN else plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): each if type(each) in PLAIN else plain(each) for key, each in value.items()}
+    if kind is dict or isinstance(value, Mapping):
+        return {
+            key if type(key) is str else str(key): each if type(each) in PLAIN else plain(each)
+            for key, each in value.items()
+        }
     if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
+        return {part.name: plain(getattr(value, part.name)) for part in parts_of(kind)}
     return value
 
 
 @cache
 def _shape_of(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What a type is made of, and of which types; of one that may be None as well, the other."""
+    """A tuple, a table (`dict`) or a dataclass, and of which types, if one of them is not as in JSON; of what may be
+    None as well, the other."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return _shape_of(next(each for each in args if each is not NoneType))
-    return (hint, ()) if is_dataclass(hint) else (origin, args)
+    if is_dataclass(hint):
+        return hint, ()
+    if origin is not None and issubclass(origin, Mapping):
+        return dict, () if args[0] is not int and args[1] in PLAIN else args
+    return origin, () if PLAIN.issuperset(args[:1] if args[-1:] == (...,) else args) else args
 
 
 def typed(value: Any, hint: Any) -> Any:
@@ -97,15 +106,13 @@ def typed(value: Any, hint: Any) -> Any:
     if type(value) in PLAIN:
         return value
     origin, args = _shape_of(hint)
+    if origin in (tuple, dict) and not args:
+        return origin(value)
     if origin is tuple:
-        if args[-1] is ...:
-            return tuple([each if type(each) in PLAIN else typed(each, args[0]) for each in value])
-        return tuple(typed(each, kind) for each, kind in zip(value, args, strict=True))
-    if origin is not None and issubclass(origin, Mapping):
-        kind = args[1]
-        if args[0] is int:
-            return {int(key): typed(each, kind) for key, each in value.items()}
-        return {key: each if type(each) in PLAIN else typed(each, kind) for key, each in value.items()}
+        kinds = [args[0]] * len(value) if args[-1] is ... else args
+        return tuple([typed(each, kind) for each, kind in zip(value, kinds, strict=True)])
+    if origin is dict:
+        return {(int(key) if args[0] is int else key): typed(each, args[1]) for key, each in value.items()}
     return value if origin is None else typed_fields(value, origin)
 
 

@@ -104,6 +104,7 @@ class Turn:
         return Turn(drawn=self.drawn, shown=self.shown)
 
 
+OF_TURN = tuple(part.name for part in parts_of(Turn))
 PUBLIC = (
     *("seats", "options", "phase", "epoch", "turn", "pantheons", "neutral", "lands", "spaces", "heaven", "faith"),
     *("gods", "hands", "known", "decks", "relics", "discard", "closed", "sunk", "choosing", "to_place", "bids"),
@@ -185,7 +186,11 @@ class State:
         """
         special = {
             "lands": {name: there for name, land in self.lands.items() if (there := land.to_json())},
-            "spaces": {name: plain(space) for name, space in self.spaces.items() if space.armies},
+            "spaces": {
+                name: {"owner": space.owner, "armies": space.armies}
+                for name, space in self.spaces.items()
+                if space.armies
+            },
             "hands": {who: list(self.hands[who]) if who == seat else self.counts(who) for who in self.seats},
             "known": {
                 owner: [[card, who] for card, who in cards if who == seat]
@@ -206,7 +211,7 @@ class State:
             ],
             "shown": [list(entry) for entry in now.shown if entry[2] in ("", seat)],
         }
-        shown = plain_fields(now, [part.name for part in parts_of(Turn)], special)
+        shown = plain_fields(now, [part for part in OF_TURN if getattr(now, part)], special)
         return {key: value for key, value in shown.items() if value}
 
     def to_json(self) -> Json:
