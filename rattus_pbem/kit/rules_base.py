@@ -18,6 +18,7 @@ from ..errors import UnreadableError
 if TYPE_CHECKING:
     from ..contract.guides import Guide
     from ..contract.rules import ComputerPlayer
+    from ..contract.steps import TurnStep
     from ..contract.stories import Story
     from ..contract.tallies import Loss, Luck, Tallies
     from ..contract.texts import Catalogue
@@ -110,14 +111,6 @@ class BaseRules(Generic[S]):
         """What a player wants the odds of; None for a game that counts nothing."""
         return None
 
-    def luck(self, state: S, event: Event) -> Iterable[Luck]:
-        """What a public event gave to a seat by chance."""
-        return ()
-
-    def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
-        """Who has lost pieces to whom in these events."""
-        return ()
-
     # ---- what is made from it
 
     @classmethod
@@ -187,7 +180,7 @@ class BaseRules(Generic[S]):
         """All that this seat may know of the state (None: the public)."""
         return state.view(seat)
 
-    # ---- sentences
+    # ---- what is told of it
 
     @property
     def telling(self) -> Telling[S]:
@@ -222,6 +215,22 @@ class BaseRules(Generic[S]):
         """See `Telling`."""
         return self.telling.guide(lang)
 
+    def luck(self, state: S, event: Event) -> Iterable[Luck]:
+        """See `Telling`."""
+        return self.telling.luck(state, event)
+
+    def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
+        """See `Telling`."""
+        return self.telling.losses(events)
+
+    def steps_of_turn(self, lang: str) -> Sequence[TurnStep]:
+        """See `Telling`."""
+        return self.telling.steps_of_turn(lang)
+
+    def step_of(self, order: Mapping[str, Any]) -> int:
+        """See `Telling`."""
+        return self.telling.step_of(order)
+
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
         return str(self.texts.language(lang).get("defaults", {}).get(part, ""))
@@ -232,7 +241,7 @@ class BaseRules(Generic[S]):
 
 
 class Telling(Generic[S]):
-    """The sentences of a game that has them in a module of their own, which most commands never import.
+    """What is told of a game, where that lies in a module of its own, which most commands never import.
 
     `said` is how a part of an event is said, by its name or by `KIND.PART`, given the names of things; `said_of` are
     those by `KIND.PART` that need the whole event. Any other part is as it is.
@@ -279,3 +288,19 @@ class Telling(Generic[S]):
     def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> Story | None:
         """The events of a turn as they are read; None for a game that tells them one by one."""
         return None
+
+    def luck(self, state: S, event: Event) -> Iterable[Luck]:
+        """What a public event gave to a seat by chance; `state` is that before it."""
+        return ()
+
+    def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
+        """Who has lost pieces to whom in these events of a turn."""
+        return ()
+
+    def steps_of_turn(self, lang: str) -> Sequence[TurnStep]:
+        """The steps of a turn, where it has some."""
+        return ()
+
+    def step_of(self, order: Mapping[str, Any]) -> int:
+        """The step that an order does something in; 0 for none."""
+        return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,8 +26,6 @@ from .play.war_events import InvasionDeclared, InvasionEnded
 if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.rules import ComputerPlayer, Rules
-    from ...contract.steps import TurnStep
-    from ...contract.tallies import Loss, Luck
     from ...language.words import Lexicon
     from ...shapes import Json
     from .seat_board import SeatBoard
@@ -152,30 +150,6 @@ class Godstorm(BaseRules[State]):
         from .text.tallies import WarTallies
 
         return WarTallies()
-
-    def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """What chance gave in this event, beside what it gives on average; `state` is that before it."""
-        from .play.luck_and_losses import luck
-
-        return luck(state, event)
-
-    def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
-        """Whose armies were lost in these events of a turn, and to whom."""
-        from .play.luck_and_losses import losses
-
-        return losses(events)
-
-    def steps_of_turn(self, lang: str) -> Sequence[TurnStep]:
-        """The ten steps of a turn."""
-        from .text.steps import steps_of_turn
-
-        return steps_of_turn(lang)
-
-    def step_of(self, order: Mapping[str, Any]) -> int:
-        """The step that an order does something in."""
-        from .text.steps import step_of
-
-        return step_of(self.data, order)
 
 
 rules = Godstorm.load

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -23,7 +23,6 @@ from .play.state import COLOURS, SEATS, Happening, State, empty_state
 if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.rules import ComputerPlayer, Rules
-    from ...contract.tallies import Loss, Luck
     from ...language.words import Lexicon
     from ...shapes import Json
     from .seat_board import SeatBoard
@@ -174,18 +173,6 @@ class Rattus(BaseRules[State]):
         from .text.tallies import PlagueTallies
 
         return PlagueTallies(self.data)
-
-    def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """What chance gave in this event, beside what it gives on average; `state` is that before it."""
-        from .play.luck_and_losses import luck
-
-        return luck(state, event)
-
-    def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
-        """Whose cubes were lost in these events of a turn, and by whose plague."""
-        from .play.luck_and_losses import losses
-
-        return losses(events)
 
 
 rules = Rattus.load

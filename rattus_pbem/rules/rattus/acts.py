@@ -29,8 +29,7 @@ from .play.frame_events import (
     TurnBegan,
     TurnEnded,
 )
-from .play.openings import openings
-from .play.placing import PlaceCubes, Take, place, place_form, take, take_form
+from .play.placing import PlaceCubes, Take, openings, place, place_form, take, take_form
 from .play.plague import Plague, by_default, plague, plague_form
 from .play.ravaging import ravage
 from .play.regions import InRegion, not_in_play

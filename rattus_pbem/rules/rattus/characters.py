@@ -21,8 +21,20 @@ from .play.action_events import (
     TokenSeen,
     TokensSwapped,
 )
-from .play.cubes import OneCube, has_potions, no_such_cube, potions_meant, which_cube
-from .play.regions import FromTo, InRegion, not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .play.regions import (
+    FromTo,
+    InRegion,
+    OneCube,
+    has_potions,
+    no_such_cube,
+    not_in_play,
+    open_neighbours,
+    potions_meant,
+    room,
+    which_cube,
+    why_not_cube,
+    why_not_token,
+)
 from .play.state import State
 
 

@@ -14,18 +14,20 @@ from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
-from .play.cubes import OneCube, potions_meant, which_cube
 from .play.ending import check_all_out
 from .play.piper_events import CubesSwapped, PotionPlaced
 from .play.placing import extra_cubes
 from .play.regions import (
     FromTo,
     InRegion,
+    OneCube,
     largest_area_seat,
     majorities,
     not_in_play,
     open_neighbours,
+    potions_meant,
     room,
+    which_cube,
     why_not_cube,
     why_not_token,
 )

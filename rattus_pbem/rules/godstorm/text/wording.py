@@ -11,9 +11,10 @@ from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ....kit.rules_base import Telling
 from ....locale import begun
+from ..play.luck_and_losses import losses, luck
 from ..play.order_of_steps import step_of
 from ..play.state import State
-from . import language, ways
+from . import language, steps, ways
 from .abridged import abridged
 from .names import GODS, PANTHEONS
 from .naming import PLACES, Names, card_text, in_full, points
@@ -144,7 +145,8 @@ def _in_fault(names: Names, key: str, value: Any) -> Any:
 class GodstormTelling(Telling[State]):
     """The sentences of Risk Godstorm."""
 
-    abridged = staticmethod(abridged)
+    abridged, luck, losses = staticmethod(abridged), staticmethod(luck), staticmethod(losses)
+    steps_of_turn, step_of = staticmethod(steps.steps_of_turn), staticmethod(steps.step_of)
     said = SAID
 
     def event_text(

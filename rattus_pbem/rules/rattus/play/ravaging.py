@@ -14,9 +14,9 @@ from ....engine.seats import Seat
 from ....engine.table import Table
 from ..cards import PlagueHelp
 from .action_events import CardUsed, CubeLost, TokenFlipped
-from .cubes import no_such_cube
 from .ending import check_all_out
 from .piper_events import PotionSpent, SerfCubePlaced, TokensShown
+from .regions import no_such_cube
 from .state import State
 
 Losses = dict[Seat, list[tuple[str, str]]]

@@ -11,6 +11,7 @@ from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ....kit.rules_base import Telling
 from ..data.game_data import Data
+from ..play.luck_and_losses import losses, luck
 from ..play.state import State
 from . import language
 from .abridged import CardAtWork, TokenStruck, abridged
@@ -105,7 +106,7 @@ ABOUT: Mapping[str, Callable[[Names, Any], Any]] = {
 class RattusTelling(Telling[State]):
     """The sentences of Rattus on one set of data."""
 
-    abridged = staticmethod(abridged)
+    abridged, luck, losses = staticmethod(abridged), staticmethod(luck), staticmethod(losses)
     said, said_of = SAID, SAID_OF
 
     def __init__(self, data: Data) -> None:
