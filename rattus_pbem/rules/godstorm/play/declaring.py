@@ -22,7 +22,7 @@ def why_not_again(state: State, war: Invasion) -> Fault | None:
     if fault is not None or not conditions:
         return fault
     known = GodstormBoard.from_json(state.view(war.me), state.data)
-    failed = failing(conditions, lambda name, given: fact(None, name, given, known, war.me))
+    failed = failing(conditions, lambda name, given: fact(known, None, name, given, war.me))
     return Fault("G-44.9", "condition_failed", condition=dict(failed.data)) if failed is not None else None
 
 

@@ -215,7 +215,7 @@ FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, str], board: GodstormBoard, seat: Seat) -> Any:
+def fact(board: GodstormBoard, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
     """The value of a fact for this seat now."""
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ABOUT:

@@ -11,7 +11,7 @@ from ..positions.view import RattusBoard
 from .state import Region
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, str], board: RattusBoard, seat: Seat) -> Any:
+def fact(board: RattusBoard, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
     """The value of a fact for this seat now: a number, or an id (None if there is none).
 
     `arguments` are the region or card that the condition names; without a region it is the one that the question
