@@ -174,11 +174,7 @@ def equals_among_the_mightiest(moment: Moment) -> tuple[Sequence[str], int]:
     return sorted(equals), places
 
 
-@card(
-    "the_mighty_have_fallen",
-    possible=lambda moment: some_land_holds(moment, 2),
-    among=equals_among_the_mightiest,
-)
+@card("the_mighty_have_fallen", possible=lambda moment: some_land_holds(moment, 2), among=equals_among_the_mightiest)
 async def the_mighty_have_fallen(table: Table[State], played: Played) -> None:
     """In the 3 territories with the most armies destroy half of the armies. You choose among equals (G-35.11)."""
     sure, _, _ = mightiest(table.state)

@@ -84,9 +84,7 @@ def others_with_two(moment: Moment, chosen: Chosen) -> list[str]:
 
 
 @card(
-    "the_fog_lifts",
-    from_=others_with_two,
-    most=lambda moment, chosen: min(4, moment.state.armies(chosen.source) - 1),
+    "the_fog_lifts", from_=others_with_two, most=lambda moment, chosen: min(4, moment.state.armies(chosen.source) - 1)
 )
 async def the_fog_lifts(table: Table[State], played: Played) -> None:
     """Move 1 to 4 armies from one other territory you control to the defending territory (G-36.7).

@@ -157,8 +157,7 @@ class GodstormLines(ExampleLines[State]):
             "armies": LineKind(written.counts_of_all, of=of_each(armies_on_earth)),
             "continents": LineKind(written.continents, of=of_each(State.continents)),
             "temples": LineKind(
-                written.temples,
-                of=lambda outcome: [name for name, land in outcome.state.lands.items() if land.temple],
+                written.temples, of=lambda outcome: [name for name, land in outcome.state.lands.items() if land.temple]
             ),
             "supply": LineKind(NUMBER, "temples_left"),
             "draws": LineKind(

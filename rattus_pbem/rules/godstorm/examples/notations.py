@@ -153,11 +153,7 @@ class GodstormNotations:
             between=", ",
         )
         gods = notes.table(
-            self.kind,
-            self.territory,
-            f"{_NOT_UNDERSTOOD}a god and where, such as war gaul",
-            between=", ",
-            order=KINDS,
+            self.kind, self.territory, f"{_NOT_UNDERSTOOD}a god and where, such as war gaul", between=", ", order=KINDS
         )
         self.gods = notes.by_seat(self.seat, gods)
         self.banished = notes.entries(

@@ -84,11 +84,7 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
         god_lead=war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
     )
     answer = await table.ask(
-        war.foe,
-        "def_god",
-        naming_form(gods, "G-23.2"),
-        lambda: {"do": "name", "god": list(DEFENCE_ORDER)},
-        about=about,
+        war.foe, "def_god", naming_form(gods, "G-23.2"), lambda: {"do": "name", "god": list(DEFENCE_ORDER)}, about=about
     )
     return str(first_of([*NameGod.from_json(answer).god, *DEFENCE_ORDER], gods))
 

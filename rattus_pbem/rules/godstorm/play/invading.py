@@ -21,13 +21,7 @@ from .godswar import godswar_round
 from .invasion import Invasion, is_player
 from .moment import Moment
 from .orders import Invade, Play
-from .questions import (
-    ask_another_godswar,
-    ask_go_on,
-    ask_move_in,
-    ask_walk_in,
-    ask_what_follows,
-)
+from .questions import ask_another_godswar, ask_go_on, ask_move_in, ask_walk_in, ask_what_follows
 from .score import Before
 from .state import HEAVEN, State
 from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
@@ -151,13 +145,7 @@ async def walk_in(table: Table[State], war: Invasion) -> bool:
 
 
 def enter(
-    table: Table[State],
-    me: Seat,
-    source: str,
-    target: str,
-    armies: int,
-    gods: Sequence[str],
-    clauses: tuple[str, ...],
+    table: Table[State], me: Seat, source: str, target: str, armies: int, gods: Sequence[str], clauses: tuple[str, ...]
 ) -> None:
     """Armies and gods move into a place; on plague half of them die and the gods are banished (G-25.6, G-27.2)."""
     table.emit(ArmiesMoved(me, source, target, armies, clauses=clauses))

@@ -101,10 +101,7 @@ INVASION = (
     *facts(COUNT, "attacker_temples", "temples_left"),
 )
 """G-46.2."""
-OF_SKY = (
-    fact("played_here", CARD, several=True),
-    fact("armies_at", COUNT, FieldShape("place", PLACE)),
-)
+OF_SKY = (fact("played_here", CARD, several=True), fact("armies_at", COUNT, FieldShape("place", PLACE)))
 """G-47.1."""
 OF_AEGIS = (
     fact("card", CARD),
@@ -127,28 +124,13 @@ OF_AEGIS = (
 """G-47.2."""
 OF_TREE = (*facts(COUNT, "losing", "left_after", "kept_here", "kept_turn", "faith_after"),)
 """G-47.3."""
-OF_DICE = (
-    fact("attack_dice"),
-    *facts(HOLDS, "ties_to_attacker", "attacker_rerolls", "i_reroll"),
-    fact("round"),
-)
+OF_DICE = (fact("attack_dice"), *facts(HOLDS, "ties_to_attacker", "attacker_rerolls", "i_reroll"), fact("round"))
 """G-47.4."""
-OF_GODS = (
-    fact("named", KIND),
-    *facts(COUNT, "attack_god_dice", "my_god_dice"),
-    fact("god_lead", LEAD),
-)
+OF_GODS = (fact("named", KIND), *facts(COUNT, "attack_god_dice", "my_god_dice"), fact("god_lead", LEAD))
 """G-47.5."""
-BELOW = (
-    fact("space_kind", SPACE_KIND),
-    *facts(COUNT, "my_crypts", "my_altars"),
-)
+BELOW = (fact("space_kind", SPACE_KIND), *facts(COUNT, "my_crypts", "my_altars"))
 """G-47.6."""
-OF_ONES_TURN = (
-    fact("bid_of", COUNT, *OF_PLAYER),
-    fact("lost"),
-    fact("that_hand", CARD, several=True),
-)
+OF_ONES_TURN = (fact("bid_of", COUNT, *OF_PLAYER), fact("lost"), fact("that_hand", CARD, several=True))
 """G-49.18."""
 FACTS: Sequence[FactShape] = (
     *OF_ORDERS, *GENERAL, *INVASION, *OF_SKY, *OF_AEGIS, *OF_TREE, *OF_DICE, *OF_GODS, *BELOW, *OF_ONES_TURN,
@@ -166,10 +148,7 @@ _BOARD = (
     *("temples_left", "epoch", "my_territories", "my_hand", "my_hand_size", "my_relics", "my_gods"),
     *("my_crypts", "my_altars"),
 )
-_OWN_FIGHT = (
-    *_BOARD,
-    *("defender", "source", "target", "force", "source_armies", "target_armies", "lead", "lost"),
-)
+_OWN_FIGHT = (*_BOARD, *("defender", "source", "target", "force", "source_armies", "target_armies", "lead", "lost"))
 _OWN_INVASION = (
     *_OWN_FIGHT,
     *("source_continent", "target_continent", "link", "force_gods", "source_gods", "target_gods"),

@@ -125,10 +125,7 @@ ORDERS = (
     VERBS.order("fortify", TO_PLACE, FROM_PLACE, ARMIES, GODS, clause="G-17.1"),
     VERBS.order("embark", PLACED, TO_PLACE, clause="G-18.1"),
     VERBS.order(
-        "skip",
-        FieldShape("step", Number(1, 10), key=ways("skip.step"), optional=True),
-        clause="G-7.2",
-        idle=True,
+        "skip", FieldShape("step", Number(1, 10), key=ways("skip.step"), optional=True), clause="G-7.2", idle=True
     ),
     VERBS.order("done"),
     VERBS.order("pause"),

@@ -87,13 +87,7 @@ def sheets(seen: RattusBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sh
     here = state.board.regions
     tints = {tint.name: tint for tint in TINTS}
     areas = tuple(
-        Area(
-            region,
-            names.region(region),
-            board.rings(region),
-            tints[board.other["tints"][region]],
-        )
-        for region in here
+        Area(region, names.region(region), board.rings(region), tints[board.other["tints"][region]]) for region in here
     )
     out_of_play = tuple(ring for region in board.areas if region not in here for ring in board.rings(region))
     palace = board.other["palace"]

@@ -58,10 +58,7 @@ OF_RATTUS = (
         stated=Stated("holder", "card", ways("taken_from")),
     ),
     VERBS.order(
-        "place",
-        FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"),
-        region("R-5.1"),
-        clause="R-5.1",
+        "place", FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"), region("R-5.1"), clause="R-5.1"
     ),
     VERBS.order("plague", PATH, *IN_C, clause="R-6.1"),
     VERBS.named("king", CARD, region("R-10.3", OUT_OF), potions("region"), clause="R-10.3"),
@@ -115,10 +112,7 @@ OF_PIED_PIPER = (
     VERBS.order("bakercubes", IN_REGION, clause="P-6.9"),
     VERBS.named("soldier", CARD, IN_REGION, clause="P-8.7"),
     VERBS.named(
-        "mayor",
-        CARD,
-        FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, optional=True),
-        clause="P-10.3",
+        "mayor", CARD, FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, optional=True), clause="P-10.3"
     ),
     VERBS.named("messenger", CARD, FieldShape("cubes", ListOf(Cube(), 2, 2, between=ways("between"))), clause="P-11.3"),
     VERBS.named(
