@@ -9,9 +9,9 @@ from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.play.god_events import GodBanished
-from rattus_pbem.rules.godstorm.text.catalogue import language
-from rattus_pbem.rules.godstorm.text.wording import in_full
-from rattus_pbem.rules.rattus.text.catalogue import language as of_rattus
+from rattus_pbem.rules.godstorm.text import language
+from rattus_pbem.rules.godstorm.text.naming import in_full
+from rattus_pbem.rules.rattus.text import language as of_rattus
 
 
 @pytest.mark.parametrize(
@@ -69,5 +69,5 @@ def test_words_are_those_of_players() -> None:
 
 @pytest.mark.parametrize(("god", "said"), [("magic", "La déesse de la magie"), ("war", "Le dieu de la guerre")])
 def test_a_goddess_is_banished_as_one(god: str, said: str) -> None:
-    text = load_rules("godstorm").event_text(GodBanished("alpha", god, "gaul", ("G-29.3",)), "fr", None, {})
+    text = load_rules("godstorm").event_text(GodBanished("alpha", god, "gaul", clauses=("G-29.3",)), "fr", None, {})
     assert text == f"{said} d’alpha est {'bannie' if god == 'magic' else 'banni'} de Gaule."

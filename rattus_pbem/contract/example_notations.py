@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
 from ..engine.values import immutable
 from .examples import ExampleError
+from .positions import near
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -40,12 +40,6 @@ class Notation(Generic[V]):
     read: Callable[[str], V]
     show: Callable[[V], str] = str
     like: Callable[[Any, V], V] = _as_it_is
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """The hint at the known name that looks most like this word; "" if none does."""
-    matches = get_close_matches(word, list(known), 1)
-    return f", did you mean {matches[0]}?" if matches else ""
 
 
 def read_name(what: str, word: str, known: Iterable[str]) -> str:

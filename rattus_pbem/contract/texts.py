@@ -98,10 +98,14 @@ class Catalogue:
         called = (way for lang in LANGS for way in self._tables(lang)["words"].get(f"also.{which}", ()))
         return {f"also {number}": way for number, way in enumerate(dict.fromkeys(called), 1)}
 
+    def if_any(self, key: str) -> Words:
+        """The same; {} if there are none."""
+        words = {lang: self._tables(lang)["words"].get(key, ()) for lang in LANGS}
+        return {lang: ways for lang, ways in words.items() if ways}
+
     def meant(self, do: str) -> Words:
         """Words that people write for an order, which are read as none, by language; {} if there are none."""
-        words = {lang: self._tables(lang)["words"].get(f"meant.{do}", ()) for lang in LANGS}
-        return {lang: ways for lang, ways in words.items() if ways}
+        return self.if_any(f"meant.{do}")
 
     def name(self, key: str) -> Text:
         """A name, by language. KeyError if unknown."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any, ClassVar, NamedTuple
 
 from .seats import Seat
+from .values import parts_of, plain
 
 
 class Piece(NamedTuple):
@@ -63,16 +63,10 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """`{"kind", "clauses", ...fields}`; tuples become lists."""
         data: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
-        for part in fields(self):  # type: ignore[arg-type]
+        for part in parts_of(type(self)):
             if part.name != "clauses":
-                data[part.name] = _plain(getattr(self, part.name))
+                data[part.name] = plain(getattr(self, part.name))
         return data
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(v) for v in value]
-    return value
 
 
 def _frozen(value: Any) -> Any:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from ..contract.game_meta import Demo, GameOption
-from ..contract.texts import Catalogue
 from ..engine.seats import Seat
 from .declared_facts import Fact
 from .declared_orders import Order
 from .game_state import GameState
+from .rules_base import BaseRules
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -20,38 +18,22 @@ if TYPE_CHECKING:
     from ..contract.pictures import Sheet
     from ..contract.positions import PlacedFault
     from ..contract.sections import Section
-    from ..contract.tallies import Loss, Luck
-    from ..engine.act_scripts import Act
     from ..engine.asks import Ask
     from ..engine.events import Event
-    from ..engine.table import Table
     from .game_events import GameEvent
 
 S = TypeVar("S", bound=GameState)
-Script = Coroutine[tuple["Ask", ...], tuple[Any, ...], None]
-ActScript = Callable[["Table[Any]", "Act"], Script]
 Choose = Callable[[Any, "Ask", Any], Any]
 """How a computer player chooses: the state as its seat may know it, the question, a chance of its own -> an answer."""
 
 
-class Declared(Generic[S]):
+class Declared(BaseRules[S]):
     """What the author of a game says of it. `game_base.Game` makes the rules protocol from it."""
 
-    name: str
-    title: ClassVar[str]
-    seats: ClassVar[tuple[Seat, ...]]
-    counts: ClassVar[tuple[int, ...]]
-    counts_clause: ClassVar[str]
-    default_clause: ClassVar[str]
     state: type[S]
     events: ClassVar[type[GameEvent]]
     orders: ClassVar[tuple[Order, ...]]
-    acts: ClassVar[Mapping[str, ActScript]]
 
-    options: ClassVar[Mapping[str, GameOption]] = {}
-    colours: ClassVar[Mapping[Seat, str]] = {}
-    demo: ClassVar[Demo]
-    turn_end: ClassVar[Mapping[str, Any] | None] = None
     tables: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Ids that have names, by the kind of thing; `names.ID` of the catalogue is what each is called."""
     turn_steps: ClassVar[tuple[str, ...]] = ()
@@ -72,17 +54,8 @@ class Declared(Generic[S]):
     """The class of the lines of its worked examples, a subclass of `state_lines.StateLines`; without it that class."""
     counted: ClassVar[Mapping[type[Event], str]] = {}
     """Kinds of events that a player wants the odds of, each with its name among the `tallies`."""
-    scenes: ClassVar[tuple[type[Event], ...]] = ()
 
     # ---- what a game must say
-
-    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> S:
-        """The state before the first act, each option with its value."""
-        raise NotImplementedError
-
-    def next_act(self, state: S) -> Act | None:
-        """What comes next between acts; None when the game is over. A pure function of the state."""
-        raise NotImplementedError
 
     def display(self, state: S, words: Wording, reader: str) -> Iterable[Section]:
         """The board as its reader may know it; faces that are None are not known (see `contract.rules.Board`)."""
@@ -101,14 +74,6 @@ class Declared(Generic[S]):
     def position_faults(self, state: S) -> Iterable[PlacedFault]:
         """What cannot be in a position whose values have the right types."""
         return ()
-
-    def is_out(self, state: S, seat: Seat) -> bool:
-        """Whether the seat is out of the game."""
-        return False
-
-    def seat_of_turn(self, state: S, turn: int) -> Seat | None:
-        """Whose turn a coming turn will be, if the game lasts until then; None: several seats', or not known."""
-        return None
 
     def fact(self, state: S, name: str, about: Mapping[str, object], arguments: Mapping[str, str], seat: Seat) -> Any:
         """A fact that a condition names: of the question, of the seat that is named (else one's own), of the game."""
@@ -142,27 +107,7 @@ class Declared(Generic[S]):
         """The exact chance of each yes or no that this order decides."""
         return {}
 
-    def luck(self, state: S, event: Event) -> Iterable[Luck]:
-        """What a public event gave to a seat by chance."""
-        return ()
-
-    def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
-        """Who has lost pieces to whom in these events."""
-        return ()
-
     # ---- its words
-
-    @cached_property
-    def package(self) -> str:
-        """The package that the game lies in: that of the class which gives it its name."""
-        own = next(each for each in type(self).__mro__ if "name" in vars(each))
-        module = sys.modules[own.__module__]
-        return module.__package__ or module.__name__
-
-    @cached_property
-    def texts(self) -> Catalogue:
-        """Its catalogues."""
-        return Catalogue(f"{self.package}.text")
 
     @cached_property
     def named(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract.game_meta import Meta
 from ..contract.texts import MissingTextError
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault
 from ..engine.seats import Seat
-from ..errors import UnreadableError
 from ..language.phrases import LANGS
 from ..language.words import Lexicon, Verb
-from .declared_game import Choose, Declared, Script
+from .declared_game import Choose, Declared
 from .declared_orders import step_orders
 from .game_positions import Positions
 from .game_state import GameState
@@ -27,10 +25,8 @@ if TYPE_CHECKING:
     from ..contract.rules import ComputerPlayer
     from ..contract.stories import Story
     from ..contract.tallies import Tallies
-    from ..engine.act_scripts import Act
     from ..engine.asks import Ask
     from ..engine.events import Event
-    from ..engine.table import Table
     from .seat_boards import KitBoard
 
 S = TypeVar("S", bound=GameState)
@@ -45,11 +41,7 @@ class Game(Positions[S]):
     lie in the catalogues of its package `text`.
     """
 
-    revision = 1
-    data_digest = ""
-    custom: Mapping[str, Any] = {}
     data: Any = None
-    own_orders: Mapping[str, str] = {}
 
     def __init__(self) -> None:
         self.edition = self.title
@@ -57,36 +49,6 @@ class Game(Positions[S]):
         self.main_questions = tuple(step_orders(self.orders))
 
     # ---- what is made from it
-
-    @classmethod
-    def load(cls, custom: Mapping[str, Any]) -> Game[S]:
-        """The game, made once. Raises UnreadableError for files of a host's own: it takes none."""
-        if custom:
-            raise UnreadableError(f"{cls.title} takes no file of your own: {', '.join(custom)}")
-        if "_made" not in vars(cls):
-            cls._made = cls()
-        made: Game[S] = cls._made
-        return made
-
-    _made: ClassVar[Any]
-
-    @cached_property
-    def meta(self) -> Meta:
-        """What the game says about itself."""
-        return Meta(
-            name=self.name,
-            title=self.title,
-            seats=self.seats,
-            counts=self.counts,
-            counts_clause=self.counts_clause,
-            default_clause=self.default_clause,
-            options=self.options,
-            schemas={"state": self.position_schema},
-            texts=f"{self.package}.text",
-            demo=self.demo,
-            turn_end=self.turn_end,
-            colours=self.colours,
-        )
 
     @cached_property
     def lexicon(self) -> Lexicon:
@@ -119,14 +81,10 @@ class Game(Positions[S]):
     def players(self) -> Mapping[str, ComputerPlayer]:
         """Computer players by name: one that answers by chance, and the game's own."""
         own = {name: partial(self._chosen, choose) for name, choose in self.strategies.items()}
-        return {"random": lambda rules, view, ask, chance: ask.form.random(chance), **own}
+        return {**super().players, **own}
 
     def _chosen(self, choose: Choose, rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
         return choose(self.state.from_json(view["board"]), ask, chance)
-
-    def script(self, table: Table[S], act: Act) -> Script:
-        """The rule script of this act."""
-        return self.acts[act.kind](table, act)
 
     def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
         """Whether the order belongs to a later step of the turn than the one that is asked about."""
@@ -179,23 +137,11 @@ class Game(Positions[S]):
         facts = {key: words.shown(value) for key, value in (about or {}).items()}
         return self.texts.language(lang)["questions"][question].format_map(Left(facts))
 
-    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
-        """The events of a report."""
-        return events
-
     def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> Story | None:
         """The events of a turn as they are read: those of the kinds in `headlines`; None for a game without them."""
         from .headlines import Headlines
 
         return Headlines(self.words(lang, names), events, self.headlines, reader) if self.headlines else None
-
-    def default_text(self, part: str, lang: str) -> str:
-        """What holds if an answer or a part of an order is left out; "" if it cannot be."""
-        return str(self.texts.language(lang).get("defaults", {}).get(part, ""))
-
-    def field_text(self, part: str, lang: str) -> str:
-        """A part of an order as a person calls it."""
-        return str(self.texts.language(lang)["fields"].get(part, part))
 
     def standings(self, state: S, lang: str) -> Sequence[tuple[Seat, str]]:
         """The seats from first to last, each with what it has reached."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..contract.positions import PlacedFault, PositionError
-from ..engine.chance import SeededChance
-from ..engine.seats import Seat
+from ..contract.positions import PlacedFault, PositionError, example_chance
 from .declared_game import Declared
 from .game_state import GameState
 from .typed_json import misfit_fields, schema_of_fields
@@ -22,20 +20,16 @@ S = TypeVar("S", bound=GameState)
 class Positions(Declared[S]):
     """The part of the rules protocol that reads and writes states."""
 
-    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
-        """The state before the first act."""
-        given = {name: options.get(name, option.value) for name, option in self.options.items()}
-        return self.begin(tuple(seats), given)
+    @property
+    def schemas(self) -> Mapping[str, Callable[[], Json]]:
+        """That of a position, and of the board in a view."""
+        return {"state": self.position_schema}
 
     def position_schema(self) -> Json:
         """The JSON Schema of a position file, and of the board in a view."""
         schema = schema_of_fields(self.state)
         schema["properties"]["seats"] = {"type": "array", "items": {"enum": list(self.seats)}}
         return {**schema, "required": ["seats"]}
-
-    def state_to_json(self, state: S) -> Json:
-        """The whole state, secrets included, in the shape of a position file."""
-        return state.to_json()
 
     def state_of_saved(self, data: Mapping[str, Any]) -> S:
         """The state of this `state_to_json`; nothing is checked again."""
@@ -54,7 +48,7 @@ class Positions(Declared[S]):
         faults = list(self.position_faults(state))
         if faults:
             raise PositionError(faults)
-        return state.worlds(state)(fill or SeededChance("position"))
+        return state.worlds(state)(fill or example_chance())
 
     def _with_rest(self, before: Any, whole: Mapping[str, Any], key: str) -> Any:
         given = whole.get(key, before)
@@ -64,7 +58,3 @@ class Positions(Declared[S]):
         known = isinstance(seats, list) and all(seat in self.seats for seat in seats)
         if not known or len(set(seats)) != len(seats) or len(seats) not in self.counts:
             yield "/seats", f"{' or '.join(map(str, self.counts))} of {', '.join(self.seats)} are expected, each once"
-
-    def view(self, state: S, seat: Seat | None) -> Json:
-        """All that this seat may know of the state (None: the public)."""
-        return state.seen_by(seat).to_json()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 from ..engine.chance import Draw
 from ..engine.seats import Seat
-from .typed_json import hints_of, masked, plain, typed_fields
+from ..engine.values import hints_of, plain, typed_fields
+from .game_events import masked
 
 if TYPE_CHECKING:
     from ..engine.branches import Branches
@@ -198,6 +199,10 @@ class GameState(_Declared):
     def seen_by(self, seat: Seat | None) -> Self:
         """The state as a seat (None: the public) may know it: faces that it does not know are None."""
         return self.but(**{hidden.name: hidden.seen(self, seat) for hidden in self.hidden()})
+
+    def view(self, seat: Seat | None) -> dict[str, Any]:
+        """The same as JSON."""
+        return self.seen_by(seat).to_json()
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:

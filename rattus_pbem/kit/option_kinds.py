@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..contract.game_meta import GameOption
 from ..engine.seats import Seat
@@ -28,3 +28,19 @@ def switch(*, default: bool = False) -> GameOption:
         return text == "on"
 
     return GameOption("on" if default else "off", read, default)
+
+
+def read_one_of(*values: str) -> Callable[[str, Sequence[Seat]], str]:
+    """Reads an option that has these values."""
+
+    def read(text: str, seats: Sequence[Seat]) -> str:
+        if text not in values:
+            raise ValueError(f"one of {', '.join(values)} is expected")
+        return text
+
+    return read
+
+
+def one_of(*values: str) -> GameOption:
+    """An option that has one of these values, the first of which is the default, and is not stored."""
+    return GameOption(values[0], read_one_of(*values))

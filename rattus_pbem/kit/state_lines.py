@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_args, get_origin
 from ..contract.example_lines import ExampleLines, LineKind, Reading
 from ..contract.example_notations import FLAG, NUMBER, LineError, Notation, read_name
 from ..contract.examples import Given
+from ..engine.values import plain
 from .game_state import GameState, types_of
-from .typed_json import plain
 
 if TYPE_CHECKING:
     from ..contract.examples import Outcome

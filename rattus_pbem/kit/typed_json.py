@@ -1,14 +1,14 @@
-"""JSON of dataclasses, both ways and as a schema, from the types of their fields alone."""
+"""What JSON of dataclasses must look like, from the types of their fields alone: its faults, and its schema."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import Field, fields, is_dataclass
-from functools import cache
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from ..contract.positions import PlacedFault
+from ..contract.positions import PlacedFault, near
+from ..engine.values import hints_of
 
 if TYPE_CHECKING:
     from ..shapes import Json
@@ -16,55 +16,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST, LONGEST = 999, 40
 """The greatest number and the longest word of a position that is written by hand."""
-MISSING = object()
-PLAIN = frozenset({str, int, bool, NoneType})
-"""The types of values that are JSON as they are."""
-
-
-@cache
-def hints_of(cls: type) -> Mapping[str, object]:
-    """The types of the fields of a dataclass."""
-    return get_type_hints(cls)
-
-
-parts_of: Callable[[Any], tuple[Field[Any], ...]] = cache(fields)
-"""The fields of a dataclass."""
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON: keys are text, tuples lists."""
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        return {part.name: plain(getattr(value, part.name)) for part in parts_of(type(value))}
-    return value
-
-
-def typed(value: Any, hint: Any) -> Any:
-    """The value of this type that `plain` made this JSON of; nothing is checked, and null stands for any value."""
-    if type(value) in PLAIN:
-        return value
-    origin, args = get_origin(hint), get_args(hint)
-    if origin in (Union, UnionType):
-        return typed(value, next(each for each in args if each is not NoneType))
-    if origin is tuple:
-        kinds = [args[0]] * len(value) if args[-1] is ... else args
-        return tuple(typed(each, kind) for each, kind in zip(value, kinds, strict=True))
-    if origin is not None and issubclass(origin, Mapping):
-        return {(int(key) if args[0] is int else key): typed(each, args[1]) for key, each in value.items()}
-    if is_dataclass(hint):
-        return typed_fields(value, hint)
-    return value
-
-
-def typed_fields(data: Mapping[str, Any], cls: Any) -> Any:
-    """The value of this dataclass; a key that it does not have is passed over."""
-    hints = hints_of(cls)
-    return cls(**{part.name: typed(data[part.name], hints[part.name]) for part in parts_of(cls) if part.name in data})
 
 
 def misfits(value: Any, hint: Any, place: str, *, open_: bool = False) -> Iterator[PlacedFault]:
@@ -94,16 +45,9 @@ def misfit_fields(value: Any, cls: Any, place: str = "") -> Iterator[PlacedFault
     hints, parts = hints_of(cls), {part.name: part for part in fields(cls)}
     for key, each in value.items():
         if key not in parts:
-            yield f"{place}/{key}", f"no such key{_near(key, parts)}"
+            yield f"{place}/{key}", f"no such key{near(key, parts)}"
         else:
             yield from misfits(each, hints[key], f"{place}/{key}", open_="hidden" in parts[key].metadata)
-
-
-def _near(key: str, known: Iterable[str]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(key, [*known], 1)
-    return f", did you mean {near[0]}?" if near else ""
 
 
 def _misfit_list(value: Any, args: tuple[Any, ...], place: str, open_: bool) -> Iterator[PlacedFault]:
@@ -176,20 +120,3 @@ def _plain_schema(hint: Any) -> Json:
     if hint is int:
         return {"type": "integer", "minimum": -MOST, "maximum": MOST}
     return {"type": "boolean"} if hint is bool else {"type": "string", "maxLength": LONGEST}
-
-
-def masked_hint(written: str) -> str:
-    """The type of a field, as it is written, whose values may be hidden: null stands for each."""
-    return f"{written} | {'tuple[None, ...]' if written.startswith('tuple[') else 'None'}"
-
-
-def masked(value: Any) -> Any:
-    """A value none of which is seen, but how many it is: null for each."""
-    if isinstance(value, Mapping):
-        return {key: masked(each) for key, each in value.items()}
-    return tuple(masked(each) for each in value) if isinstance(value, tuple) else None
-
-
-def is_field(part: Field[Any], marker: str) -> bool:
-    """Whether a field is marked so."""
-    return marker in part.metadata

@@ -83,7 +83,9 @@ def place_of_view(rules: Any, state: Any, field: str = "") -> str:
     hidden = {each.name: each.known for each in getattr(type(state), "hidden", tuple)()}
     known = hidden.get(field) or next(iter(hidden.values()), None)
     view = type(rules).view
-    return place_of(known if known is not None and view.__module__ != type(rules).__module__ else view)
+    if view.__module__ == type(rules).__module__:
+        return place_of(view)
+    return place_of(known if known is not None else getattr(type(state), "view", view))
 
 
 def is_public(state: Any, field: str) -> bool:

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.orders.sheet import schema_name
-from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.text.catalogue import language
-from rattus_pbem.rules.godstorm.text.wording import question_text
+from rattus_pbem.rules.godstorm.text import language
+from rattus_pbem.rules.godstorm.text.wording import GodstormTelling
 from tests.hosting import homes
 
 from .running import run, write
@@ -29,17 +28,17 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_question_asked_in_general_is_a_whole_sentence(subtests: pytest.Subtests, lang: str) -> None:
     for question in QUESTIONS:
         with subtests.test(question):
-            text = question_text(builtin(), question, lang)
+            text = GodstormTelling().question_text(question, lang)
             assert "…" not in text
             assert text[0].isupper()
 
 
 def test_a_question_asked_in_general_speaks_of_this_place() -> None:
-    data = builtin()
-    assert question_text(data, "battle_on", "en") == "Do you go on fighting for this place?"
-    assert question_text(data, "move_in", "en") == "This place has fallen. How many armies move in?"
-    assert question_text(data, "move_in", "fr") == "Ce territoire est à vous. Combien d’armées y entrent\u00a0?"
-    assert question_text(data, "move_in", "en", {"target": "gaul"}) == "Gaul has fallen. How many armies move in?"
+    question_text = GodstormTelling().question_text
+    assert question_text("battle_on", "en") == "Do you go on fighting for this place?"
+    assert question_text("move_in", "en") == "This place has fallen. How many armies move in?"
+    assert question_text("move_in", "fr") == "Ce territoire est à vous. Combien d’armées y entrent\u00a0?"
+    assert question_text("move_in", "en", {"target": "gaul"}) == "Gaul has fallen. How many armies move in?"
 
 
 @pytest.mark.parametrize("lang", LANGS)

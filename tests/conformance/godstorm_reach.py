@@ -12,8 +12,8 @@ from typing import Any
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.journal import Answered
 from rattus_pbem.engine.run import FinishedAct
+from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.meta import META
 from rattus_pbem.rules.godstorm.play.events import EVENTS
 from rattus_pbem.rules.godstorm.play.order_of_steps import MAIN_QUESTIONS
 from rattus_pbem.rules.godstorm.play.state import NEUTRAL, STEPS, State
@@ -99,7 +99,7 @@ class Follower:
     def __init__(self, start: State) -> None:
         self.counts: Counter[str] = Counter()
         self.state = start
-        self.options = {name: start.options.get(name, option.default) for name, option in META.options.items()}
+        self.options = {name: start.options.get(name, option.default) for name, option in Godstorm.options.items()}
         self.war: Any = None
         self.revived: Counter[str] = Counter()
         self.cause = ""

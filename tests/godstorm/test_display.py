@@ -15,8 +15,8 @@ from rattus_pbem.rules.godstorm import rules
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved, FaithPaid
 from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
-from rattus_pbem.rules.godstorm.text.catalogue import language
-from rattus_pbem.rules.godstorm.text.wording import in_full
+from rattus_pbem.rules.godstorm.text import language
+from rattus_pbem.rules.godstorm.text.naming import in_full
 from rattus_pbem.testing.playing import played
 
 GAME: Any = rules({})
@@ -110,13 +110,13 @@ def test_no_form_is_longer_than_sixty_lines(lang: str) -> None:
 
 def test_what_belongs_together_is_one_sentence() -> None:
     story = [
-        FaithPaid("gamma", 3, ("G-12.1",)),
+        FaithPaid("gamma", 3, clauses=("G-12.1",)),
         GodSummoned("gamma", "magic", "babylon"),
-        ArmiesLost("gamma", "egypt", "heaven", 1, ("G-15.1",)),
-        ArmiesLost("gamma", "liguria", "heaven", 2, ("G-15.1",)),
+        ArmiesLost("gamma", "egypt", "heaven", 1, clauses=("G-15.1",)),
+        ArmiesLost("gamma", "liguria", "heaven", 2, clauses=("G-15.1",)),
         Captured("gamma", "alpha", "roma", True),
-        ArmiesMoved("gamma", "corsica", "roma", 5, ("G-25.3",)),
-        GodMoved("gamma", "war", "corsica", "roma", ("G-25.3",)),
+        ArmiesMoved("gamma", "corsica", "roma", 5, clauses=("G-25.3",)),
+        GodMoved("gamma", "war", "corsica", "roma", clauses=("G-25.3",)),
     ]
     shorter = [event for _, event in GAME.abridged([(f"3:{n}", event) for n, event in enumerate(story)])]
     assert [GAME.event_text(event, "en", None, PEOPLE) for event in shorter] == [

@@ -12,9 +12,8 @@ import pytest
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.rules import godstorm
-from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.text.catalogue import language
-from rattus_pbem.rules.godstorm.text.wording import fault_text
+from rattus_pbem.rules.godstorm.text import language
+from rattus_pbem.rules.godstorm.text.wording import GodstormTelling
 
 SOURCES = Path(godstorm.__file__).parent
 
@@ -45,7 +44,7 @@ def test_each_fault_brings_the_facts_that_its_sentence_names(words: dict[str, st
 
 def test_a_refusal_names_the_place() -> None:
     fault = Fault("G-4.7", "not_yours", where="babylon")
-    assert [fault_text(builtin(), fault, lang) for lang in ("en", "fr")] == [
+    assert [GodstormTelling().fault_text(fault, lang) for lang in ("en", "fr")] == [
         "Babylon is not yours",
         "Babylone n’est pas à vous",
     ]

@@ -12,7 +12,7 @@ import pytest
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.ticks import _QUOTING
-from rattus_pbem.kit.game_base import Game
+from rattus_pbem.kit.game_positions import Positions
 from rattus_pbem.rules import load_rules
 
 from ..cli.running import run
@@ -61,10 +61,10 @@ def test_a_sentence_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_part_of_the_protocol_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(Game, "abridged")
+    monkeypatch.delattr(Positions, "state_of_saved")
     line = failure(home)
     assert "an error of the game skirmish" in line
-    assert "AttributeError: 'Skirmish' object has no attribute 'abridged'" in line
+    assert "AttributeError: 'Skirmish' object has no attribute 'state_of_saved'" in line
 
 
 def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.rules.rattus.play import frame_events, piper_events
 from rattus_pbem.rules.rattus.play.action_events import CubesMoved, ExtraCubePlaced, TokenSpread
-from rattus_pbem.rules.rattus.text.catalogue import language
+from rattus_pbem.rules.rattus.text import language
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES
 
@@ -27,7 +27,7 @@ TOLD: list[tuple[Event, str | None, str, str]] = [
         "Vous déplacez 2 cubes avec 3 potions de Gallia vers Italia.",
     ),
     (
-        ExtraCubePlaced("red", "gallia", 2, ("P-4.7",)), "blue",
+        ExtraCubePlaced("red", "gallia", 2, clauses=("P-4.7",)), "blue",
         "Red (Anna) places 2 more cubes in Gallia.", "Rouge (Anna) place 2 cubes de plus en Gallia.",
     ),
     (
@@ -36,7 +36,7 @@ TOLD: list[tuple[Event, str | None, str, str]] = [
         "Vous dressez des remparts entre Anglia et Gallia (pris entre Gallia et Italia).",
     ),
     (
-        piper_events.PiecesSet("red", "nun", ("gallia", "italia"), (), ("P-14.3",)), None,
+        piper_events.PiecesSet("red", "nun", ("gallia", "italia"), (), clauses=("P-14.3",)), None,
         "Red (Anna) sets 2 nuns in Gallia, Italia.", "Rouge (Anna) pose 2 nonnes en Gallia, Italia.",
     ),
     (

@@ -28,8 +28,8 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
+from rattus_pbem.rules.rattus.text import language
 from rattus_pbem.rules.rattus.text.abridged import RatsSpread
-from rattus_pbem.rules.rattus.text.catalogue import language
 from rattus_pbem.testing.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run
@@ -243,7 +243,7 @@ TOLD: list[tuple[Event, str | None, str, str]] = [
         "En Italia le jeton #18 est retourné : limite 6, majorité, tous, tous. Population 6 : il frappe.",
     ),
     (
-        CubeLost("red", "italia", 18, "church", ("R-8.5",)), "red",
+        CubeLost("red", "italia", 18, "church", clauses=("R-8.5",)), "red",
         "You lose a cube in Italia (Church).", "Vous perdez un cube en Italia (Clergé).",
     ),
     (

@@ -17,7 +17,6 @@ from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import BOARD, HEADLINES, Marked
 from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
-from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
 from rattus_pbem.rules.godstorm.play.card_events import CardPlayed
 from rattus_pbem.rules.godstorm.play.frame_events import (
@@ -35,6 +34,7 @@ from rattus_pbem.rules.godstorm.play.frame_events import (
 )
 from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
 from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
+from rattus_pbem.rules.godstorm.text.wording import GodstormTelling
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
@@ -84,10 +84,10 @@ PLAGUE = (
     TokenSpread(20, "hungaria", ""),
     TokenSpread(21, "hungaria", ""),
     flipped(1, "bulgaria", strikes=True),
-    CubeLost("blue", "bulgaria", 1, "M", ("R-8.4",)),
-    CubeLost("red", "bulgaria", 1, "M", ("R-8.4",)),
+    CubeLost("blue", "bulgaria", 1, "M", clauses=("R-8.4",)),
+    CubeLost("red", "bulgaria", 1, "M", clauses=("R-8.4",)),
     flipped(2, "bulgaria", strikes=True),
-    CubeLost("blue", "bulgaria", 2, "A", ("R-8.4",)),
+    CubeLost("blue", "bulgaria", 2, "A", clauses=("R-8.4",)),
     flipped(3, "bulgaria", strikes=False),
 )
 
@@ -140,7 +140,7 @@ def test_tokens_without_effect_are_one_line() -> None:
     regions = ("anglia", "gallia", "hispania", "italia")
     events = [flipped(n, regions[n % 4], strikes=False) for n in range(40)]
     events.append(flipped(41, "turcia", strikes=True))
-    lost = CubeLost("blue", "turcia", 41, "M", ("R-8.4",))
+    lost = CubeLost("blue", "turcia", 41, "M", clauses=("R-8.4",))
     (turn,) = told_turns(load_rules("rattus"), numbered(30, *events[-1:], lost), "en", lambda _: PEOPLE)
     assert turn.text == "The plague struck in Turcia: Bernard lost one cube."
     won = frame_events.GameEnded((("red", 1), ("blue", 2)), ("red", "blue"))
@@ -203,14 +203,14 @@ def dice(losses: int, against: int) -> BattleFought:
 
 WAR = (
     TurnBegan("gamma", 7),
-    ArmiesGained("gamma", "germania", 4, ("G-11.3",)),
+    ArmiesGained("gamma", "germania", 4, clauses=("G-11.3",)),
     dice(2, 3),
-    ArmiesLost("gamma", "germania", "heaven", 2, ("G-24.5",)),
-    ArmiesLost("alpha", "gaul", "heaven", 3, ("G-24.5",)),
+    ArmiesLost("gamma", "germania", "heaven", 2, clauses=("G-24.5",)),
+    ArmiesLost("alpha", "gaul", "heaven", 3, clauses=("G-24.5",)),
     Captured("gamma", "alpha", "gaul", True),
-    GodBanished("gamma", "war", "gaul", ("G-29.3",)),
-    ArmiesLost("gamma", "gaul", "heaven", 1, ("G-25.6",)),
-    InvasionEnded("gamma", "germania", "thule", "stopped", ("G-24.1",)),
+    GodBanished("gamma", "war", "gaul", clauses=("G-29.3",)),
+    ArmiesLost("gamma", "gaul", "heaven", 1, clauses=("G-25.6",)),
+    InvasionEnded("gamma", "germania", "thule", "stopped", clauses=("G-24.1",)),
     Eliminated((("alpha",),)),
 )
 
@@ -238,7 +238,7 @@ def test_a_turn_of_godstorm_is_what_was_taken_from_whom_and_what_it_cost() -> No
 
 def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
     played = CardPlayed("alpha", "storms_rage", 1, clauses=("G-34.10", "G-14.3"))
-    events = (*WAR[:6], *WAR[7:8], played, ArmiesLost("gamma", "roma", "heaven", 2, ("G-34.10",)))
+    events = (*WAR[:6], *WAR[7:8], played, ArmiesLost("gamma", "roma", "heaven", 2, clauses=("G-34.10",)))
     (turn,) = told_turns(load_rules("godstorm"), numbered(7, *events), "en", lambda _: GREEKS)
     assert read_of(turn) == [
         "Turn 7. Anna took Gaul from Bernard; Bernard played Storms Rage: Bernard lost 3 armies, Anna 2. "
@@ -255,7 +255,7 @@ def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
 def test_a_battle_that_waits_for_an_answer_is_told_as_such_and_its_end_by_what_it_cost_since() -> None:
     rules = load_rules("godstorm")
     declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 6, ())
-    lost = ArmiesLost("gamma", "germania", "heaven", 1, ("G-24.5",))
+    lost = ArmiesLost("gamma", "germania", "heaven", 1, clauses=("G-24.5",))
     (before,) = told_turns(rules, numbered(7, declared, dice(1, 0), lost), "en", lambda _: GREEKS)
     assert read_of(before) == [
         "Turn 7. Anna attacked Gaul, where the battle is not over: Anna lost 1 army.",
@@ -263,7 +263,7 @@ def test_a_battle_that_waits_for_an_answer_is_told_as_such_and_its_end_by_what_i
     ]
     for ended, said in (
         (Captured("gamma", "alpha", "gaul", True), "Anna took Gaul from Bernard."),
-        (InvasionEnded("gamma", "germania", "gaul", "stopped", ("G-26.2",)), "Anna attacked Gaul in vain."),
+        (InvasionEnded("gamma", "germania", "gaul", "stopped", clauses=("G-26.2",)), "Anna attacked Gaul in vain."),
     ):
         (after,) = told_turns(rules, numbered(7, ended), "en", lambda _: GREEKS)
         assert after.text == said
@@ -294,10 +294,10 @@ def test_what_came_of_a_place_begins_with_a_capital_and_its_name_is_bold() -> No
 
 
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
-    moved = ArmiesMoved("gamma", "germania", "gaul", 2, ("G-27.1",))
-    below = ArmiesMoved("gamma", "heaven", "plain_s", 2, ("G-19.5",))
+    moved = ArmiesMoved("gamma", "germania", "gaul", 2, clauses=("G-27.1",))
+    below = ArmiesMoved("gamma", "heaven", "plain_s", 2, clauses=("G-19.5",))
     declared = InvasionDeclared("gamma", "alpha", "germania", "thule", 3, ())
-    ended = InvasionEnded("gamma", "germania", "thule", "empty", ("G-27.4",))
+    ended = InvasionEnded("gamma", "germania", "thule", "empty", clauses=("G-27.4",))
     rules, events = load_rules("godstorm"), numbered(7, declared, moved, below, moved, ended)
     (turn,) = told_turns(rules, events, "en", lambda _: GREEKS)
     occupied = "occupied Gaul and the south plain without a fight"
@@ -322,7 +322,10 @@ def test_threats_have_the_articles_of_their_language() -> None:
 
 def test_a_turn_without_deeds_says_what_was_gained_and_bid() -> None:
     events = numbered(
-        7, TurnBegan("gamma", 7), ArmiesGained("gamma", "gaul", 4, ("G-11.3",)), FaithGained("gamma", 2, ("G-11.3",))
+        7,
+        TurnBegan("gamma", 7),
+        ArmiesGained("gamma", "gaul", 4, clauses=("G-11.3",)),
+        FaithGained("gamma", 2, clauses=("G-11.3",)),
     )
     events += numbered(8, EpochBegan(2), BidsShown((("gamma", 2), ("beta", 0))))
     quiet, bids = told_turns(load_rules("godstorm"), events, "en", lambda _: GREEKS)
@@ -337,7 +340,7 @@ def test_what_a_turn_of_godstorm_changed_for_its_reader() -> None:
 
 
 def test_what_a_reader_lost_names_the_gods() -> None:
-    rules, lost = load_rules("godstorm"), GodBanished("gamma", "war", "gaul", ("G-23.7",))
+    rules, lost = load_rules("godstorm"), GodBanished("gamma", "war", "gaul", clauses=("G-23.7",))
     for lang, said in (
         ("en", ["You lost 3 armies, of which 1 to the plague.", "You lost the war god in Gaul."]),
         ("fr", ["Vous avez perdu 3 armées, dont 1 par la peste.", "Vous avez perdu le dieu de la guerre en Gaule."]),
@@ -345,7 +348,7 @@ def test_what_a_reader_lost_names_the_gods() -> None:
         story = story_of(rules, WAR, lang, "gamma", GREEKS)
         assert story is not None
         assert [text.replace("\u00a0", " ") for text in story.own()] == said
-    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 3, (), ("G-18.1",))
+    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 3, (), clauses=("G-18.1",))
     story = story_of(rules, (declared, lost), "en", "gamma", GREEKS)
     assert story is not None
     assert list(story.own()) == ["You lost the war god in Gaul."]
@@ -521,7 +524,7 @@ def test_a_place_that_its_reader_took_is_theirs() -> None:
 
 def test_a_game_without_stories_tells_its_events_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:
     written = list(letters("godstorm", 2, "without", "en"))[3]
-    monkeypatch.delattr(Godstorm, "story")
+    monkeypatch.delattr(GodstormTelling, "story")
     report = build_report(load_rules("godstorm"), replace(written.letter, first=False))
     assert [section.name for section in report.sections][:2] == ["asked", "happened"]
     assert report.as_read == report.sections

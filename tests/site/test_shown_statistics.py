@@ -81,7 +81,7 @@ def test_a_game_tells_the_score_of_every_seat_and_at_the_end_it_is_the_final_one
 
 
 def test_a_lost_cube_is_lost_to_whoever_moves_the_plague_and_to_nobody_in_the_final_ravaging() -> None:
-    lost = CubeLost("red", "gallia", 7, "M", ("R-8.5",))
+    lost = CubeLost("red", "gallia", 7, "M", clauses=("R-8.5",))
     events = [lost, FinalPartBegan("blue"), lost, lost, FinalPartEnded("blue"), lost]
     assert losses_of(load_rules("rattus"), events) == [
         Loss("red", "", 1),
@@ -96,18 +96,18 @@ def test_armies_are_lost_to_the_other_side_of_a_battle_to_who_played_a_card_and_
 
     events = [
         TurnBegan("alpha", 3),
-        ArmiesLost("beta", "gaul", "reserve", 2, ("G-35.1",)),
+        ArmiesLost("beta", "gaul", "reserve", 2, clauses=("G-35.1",)),
         fought("gamma"),
-        ArmiesLost("alpha", "gaul", "reserve", 1, BATTLE),
-        ArmiesLost("gamma", "roma", "reserve", 3, BATTLE),
-        ArmiesLost("alpha", "gaul", "reserve", 1, ("G-25.6",)),
-        ArmiesLost("alpha", "gaul", "reserve", 1, ("G-15.1",)),
+        ArmiesLost("alpha", "gaul", "reserve", 1, clauses=BATTLE),
+        ArmiesLost("gamma", "roma", "reserve", 3, clauses=BATTLE),
+        ArmiesLost("alpha", "gaul", "reserve", 1, clauses=("G-25.6",)),
+        ArmiesLost("alpha", "gaul", "reserve", 1, clauses=("G-15.1",)),
         CardPlayed("gamma", "lava_erupts", 2, clauses=("G-36.4", "G-14.3")),
-        ArmiesLost("alpha", "gaul", "reserve", 4, ("G-36.4", "G-33.8")),
-        ArmiesLost("alpha", "gaul", "reserve", 2, ("G-25.6",)),
+        ArmiesLost("alpha", "gaul", "reserve", 4, clauses=("G-36.4", "G-33.8")),
+        ArmiesLost("alpha", "gaul", "reserve", 2, clauses=("G-25.6",)),
         fought("neutral"),
-        ArmiesLost("alpha", "gaul", "reserve", 1, BATTLE),
-        ArmiesLost("neutral", "roma", "reserve", 1, BATTLE),
+        ArmiesLost("alpha", "gaul", "reserve", 1, clauses=BATTLE),
+        ArmiesLost("neutral", "roma", "reserve", 1, clauses=BATTLE),
     ]
     assert losses_of(load_rules("godstorm"), events) == [
         Loss("beta", "alpha", 2),
@@ -123,7 +123,7 @@ def test_armies_are_lost_to_the_other_side_of_a_battle_to_who_played_a_card_and_
 
 def test_a_seat_that_is_free_is_called_by_those_who_have_held_it() -> None:
     run = next(iter(played(load_rules("rattus"), 3, "holders")))
-    game = game_of("rattus", [(run, [CubeLost("red", "gallia", 7, "M", ("R-8.5",))] * 2)])
+    game = game_of("rattus", [(run, [CubeLost("red", "gallia", 7, "M", clauses=("R-8.5",))] * 2)])
     free = {**game.persons, "red": Person(seat="red", name="")}
     turns = (changed(game.turns[0], played={"0:0": game.persons, "0:1": free}),)
     shown = shown_statistics(changed(game, persons=free, free=("red",), turns=turns), "en")
@@ -132,7 +132,7 @@ def test_a_seat_that_is_free_is_called_by_those_who_have_held_it() -> None:
 
 def test_losses_are_added_up_by_whom_they_were_lost_to_the_most_first() -> None:
     run = next(iter(played(load_rules("rattus"), 3, "losses")))
-    lost = CubeLost("red", "gallia", 7, "M", ("R-8.5",))
+    lost = CubeLost("red", "gallia", 7, "M", clauses=("R-8.5",))
     turns = [(run, [FinalPartBegan("blue"), lost]), (run, [FinalPartBegan("green"), lost, lost])]
     turns += [(run, [FinalPartBegan("red"), lost, FinalPartEnded("red"), lost])]
     (shown,) = shown_statistics(game_of("rattus", turns), "en").losses

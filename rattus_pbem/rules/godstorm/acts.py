@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from ...engine.act_scripts import Act
-from ...engine.asks import Ask
 from ...engine.seats import Seat
 from ...engine.table import Table
+from ...kit.rules_base import Script
 from . import death_cards, sky_cards, war_cards  # noqa: F401 - register the cards
 from .play import bidding, moving, obtaining, setup, steps
 from .play.drawing import draw_card
@@ -82,7 +81,7 @@ async def end_turn(table: Table[State], me: Seat) -> None:
     if goes_on(table.state, me):
         crypt = table.state.own_spaces(me, "crypt")
         if crypt and table.state.god_in_play(me, "death"):
-            table.emit(LabourDone(me, "death", ("G-10.4",)))
+            table.emit(LabourDone(me, "death", clauses=("G-10.4",)))
             draw_card(table, me, "death", ("G-10.4", "G-20.1"))
         table.emit(StepEnded(me, "end"))
     table.emit(TurnEnded(me, table.state.turn + 1))
@@ -94,23 +93,14 @@ async def end_turn(table: Table[State], me: Seat) -> None:
         table.emit(EpochEnded(state.epoch))
 
 
-def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-    """The script of an act by its kind."""
-    match act.kind:
-        case "setup":
-            return setup.begin(table)
-        case "deal":
-            return setup.deal(table)
-        case "bid":
-            return bidding.bid(table)
-    return OF_ONE_SEAT[act.kind](table, act.seats[0])
-
-
-OF_ONE_SEAT = {
+SCRIPTS: Mapping[str, Callable[..., Script]] = {
+    "setup": setup.begin,
+    "deal": setup.deal,
     "pantheon": setup.choose_pantheon,
     "claim": setup.claim,
     "armies": setup.place_starting_armies,
     "gods": setup.place_god_and_temple,
+    "bid": bidding.bid,
     "marker": bidding.take_marker,
     "opening": begin_turn,
     "invade": moving.invade_once,
@@ -118,3 +108,4 @@ OF_ONE_SEAT = {
     "underworld": moving.underworld_once,
     "end": end_turn,
 }
+"""The script of each kind of act, for the seats that it is about."""

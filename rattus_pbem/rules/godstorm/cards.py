@@ -266,7 +266,7 @@ async def carry_out(table: Table[State], played: Played, cost: int) -> None:
     if await aegis_cancels(table, played, cost):
         owner = table.state.relics[AEGIS]
         table.emit(CardCancelled(owner, played.card, played.seat))
-        table.emit(RelicRemoved(AEGIS, owner, ("G-38.3",)))
+        table.emit(RelicRemoved(AEGIS, owner, clauses=("G-38.3",)))
         return
     before = Before(table.state)
     await RULES[played.card].effect(table, played)

@@ -46,7 +46,7 @@ def players_with_cards(moment: Moment, chosen: Chosen) -> list[str]:
 async def crops_wither(table: Table[State], played: Played) -> None:
     """Choose a player with cards in hand. That hand is discarded; relics are not touched (G-35.2)."""
     player = played.chosen.player
-    table.emit(HandDiscarded(player, in_public_order(table.state, player), ("G-35.2", "G-8.5")))
+    table.emit(HandDiscarded(player, in_public_order(table.state, player), clauses=("G-35.2", "G-8.5")))
 
 
 def crypts_and_altars(state: State) -> list[str]:
@@ -68,14 +68,14 @@ async def deaths_door_closes(table: Table[State], played: Played) -> None:
 async def diamonds_turn_to_rust(table: Table[State], played: Played) -> None:
     """Every relic in play is removed from the game, yours too (G-35.4)."""
     for relic, owner in sorted(table.state.relics.items()):
-        table.emit(RelicRemoved(relic, owner, ("G-35.4",)))
+        table.emit(RelicRemoved(relic, owner, clauses=("G-35.4",)))
 
 
 @card("fire_rains_down", at=with_temple)
 async def fire_rains_down(table: Table[State], played: Played) -> None:
     """Choose a temple and destroy it. Destroy 1 army in its territory and in each adjacent one (G-35.5)."""
     place = played.chosen.at
-    table.emit(TempleDestroyed(place, ("G-35.5", "G-30.3")))
+    table.emit(TempleDestroyed(place, clauses=("G-35.5", "G-30.3")))
     lose_together(table, dict.fromkeys([place, *table.state.neighbours(place)], 1), ("G-35.5", "G-33.8"))
 
 
@@ -105,7 +105,7 @@ def war_and_sky_gods(state: State) -> list[tuple[str, str, str]]:
 async def ragnarok_cometh(table: Table[State], played: Played) -> None:
     """Banish every war god and every sky god, yours too (G-35.7)."""
     for seat, god, territory in war_and_sky_gods(table.state):
-        table.emit(GodBanished(seat, god, territory, ("G-35.7",)))
+        table.emit(GodBanished(seat, god, territory, clauses=("G-35.7",)))
 
 
 def own_spaces_with_two(moment: Moment, chosen: Chosen) -> list[str]:
@@ -124,7 +124,7 @@ async def the_dead_walk(table: Table[State], played: Played) -> None:
 
     At least 1 army stays in the space. Plague does not halve them on arrival (G-29.5).
     """
-    table.emit(ArmiesMoved(played.seat, played.chosen.source, played.chosen.to, played.armies, ("G-35.8",)))
+    table.emit(ArmiesMoved(played.seat, played.chosen.source, played.chosen.to, played.armies, clauses=("G-35.8",)))
 
 
 def neither_temple_nor_plague(moment: Moment, chosen: Chosen) -> list[str]:
@@ -139,7 +139,7 @@ async def the_gods_forsake_us(table: Table[State], played: Played) -> None:
     At once half of its armies are destroyed and its gods banished.
     """
     place = played.chosen.at
-    table.emit(PlaguePlaced(place, ("G-35.9", "G-29.1")))
+    table.emit(PlaguePlaced(place, clauses=("G-35.9", "G-29.1")))
     lose(table, place, half(table.state.armies(place)), ("G-35.9",))
     banish_at(table, place, ("G-35.9",))
 
@@ -174,11 +174,7 @@ def equals_among_the_mightiest(moment: Moment) -> tuple[Sequence[str], int]:
     return sorted(equals), places
 
 
-@card(
-    "the_mighty_have_fallen",
-    possible=lambda moment: some_land_holds(moment, 2),
-    among=equals_among_the_mightiest,
-)
+@card("the_mighty_have_fallen", possible=lambda moment: some_land_holds(moment, 2), among=equals_among_the_mightiest)
 async def the_mighty_have_fallen(table: Table[State], played: Played) -> None:
     """In the 3 territories with the most armies destroy half of the armies. You choose among equals (G-35.11)."""
     sure, _, _ = mightiest(table.state)
@@ -197,9 +193,9 @@ async def the_sea_is_your_tomb(table: Table[State], played: Played) -> None:
     for place in places:
         banish_at(table, place, ("G-35.12",))
         if table.state.lands[place].temple:
-            table.emit(TempleDestroyed(place, ("G-35.12", "G-30.3")))
+            table.emit(TempleDestroyed(place, clauses=("G-35.12", "G-30.3")))
         if table.state.lands[place].plague:
-            table.emit(PlagueRemoved(place, ("G-35.12", "G-29.1")))
+            table.emit(PlagueRemoved(place, clauses=("G-35.12", "G-29.1")))
     table.emit(ContinentSunk(ATLANTIS))
 
 

@@ -28,7 +28,7 @@ async def start_of_turn(table: Table[State], me: Seat) -> int:
 
 async def freyas_tears_of_gold(table: Table[State], me: Seat) -> int:
     """At the start of your turn gain 1 faith token (G-37.4)."""
-    table.emit(FaithGained(me, 1, ("G-37.4",)))
+    table.emit(FaithGained(me, 1, clauses=("G-37.4",)))
     return 0
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
-from ...engine.chance import Chance
 from ...engine.conditions import SheetLine
 from ...engine.seats import Seat
+from .play import facts, later_orders
+from .play.order_of_steps import WrittenOrder
+from .play.score import final_scores
 from .play.state import State
+from .positions import worlds as seen_worlds
 from .positions.view import GodstormBoard
 
 if TYPE_CHECKING:
@@ -27,28 +30,11 @@ class SeatBoard(GodstormBoard):
 
     __slots__ = ()
 
-    def worlds(self, later: GodstormBoard) -> Callable[[Chance], State]:
-        """Draws states that agree with these boards and with all that `later`, later ones of the same seat, know."""
-        from .positions.worlds import worlds
-
-        return worlds(self, later)
-
-    def ahead(self, seat: Seat) -> list[dict[str, Any]]:
-        from .play.facts import ahead
-
-        return ahead(self, seat)
-
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
-        from .play.facts import fact
-
-        return fact(ask, name, arguments, self, seat)
+    ahead, fact, worlds = facts.ahead, facts.fact, seen_worlds.worlds
 
     def was_done(self, orders: Sequence[SheetLine]) -> bool:
         """See `facts.was_done`."""
-        from .play.facts import was_done
-        from .play.order_of_steps import WrittenOrder
-
-        return was_done(self.known, [WrittenOrder.from_json(line.answer()) for line in orders])
+        return facts.was_done(self.known, [WrittenOrder.from_json(line.answer()) for line in orders])
 
     def in_play(self) -> Sequence[str]:
         """The relics on the table, and the reader's own hand."""
@@ -56,9 +42,9 @@ class SeatBoard(GodstormBoard):
         return [*known.relics, *(card for hand in known.hands.values() for card in hand)]
 
     def event_facts(self, event: Event, lang: str) -> list[str]:
-        from .text.guide.event_facts import facts
+        from .text.guide import event_facts
 
-        return facts(self.known, event, lang)
+        return event_facts(self.known, event, lang)
 
     def order_notes(self, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
         """The exact odds of an `invade` order on these boards; of each possible one if it names no places.
@@ -83,15 +69,11 @@ class SeatBoard(GodstormBoard):
 
     def later_record(self, seat: Seat, do: str) -> Record | None:
         """What an order of a later step may be on these boards; None if there is none."""
-        from .play.later_orders import later_record
-
-        return later_record(self.known, seat, do)
+        return later_orders.later_record(self.known, seat, do)
 
     def later_choices(self, seat: Seat) -> Mapping[str, Choice]:
         """What could be done in each later step of the turn on these boards, by its question."""
-        from .play.later_orders import later_choices
-
-        return later_choices(self._with_unknown_decks(), seat)
+        return later_orders.later_choices(self._with_unknown_decks(), seat)
 
     def neighbours(self) -> Mapping[str, Sequence[str]]:
         """The neighbours of each territory and space (see `contract.rules.steps_apart`)."""
@@ -111,8 +93,6 @@ class SeatBoard(GodstormBoard):
 
     def scores(self) -> Mapping[Seat, int]:
         """What each seat would score now (G-40.2); the eliminated have none."""
-        from .play.score import final_scores
-
         return dict(final_scores(self.known))
 
     def threats(self, seat: Seat, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:

@@ -31,7 +31,7 @@ def room_for_a_temple(moment: Moment) -> bool:
 @card("thousand_workers_amass", possible=room_for_a_temple)
 async def thousand_workers_amass(table: Table[State], played: Played) -> None:
     """Place a temple from the supply, free, in the defending territory; it works at once (G-36.1)."""
-    table.emit(TempleBuilt(played.seat, attack_of(played).target, ("G-36.1",)))
+    table.emit(TempleBuilt(played.seat, attack_of(played).target, clauses=("G-36.1",)))
 
 
 @card("enemies_convert")
@@ -84,9 +84,7 @@ def others_with_two(moment: Moment, chosen: Chosen) -> list[str]:
 
 
 @card(
-    "the_fog_lifts",
-    from_=others_with_two,
-    most=lambda moment, chosen: min(4, moment.state.armies(chosen.source) - 1),
+    "the_fog_lifts", from_=others_with_two, most=lambda moment, chosen: min(4, moment.state.armies(chosen.source) - 1)
 )
 async def the_fog_lifts(table: Table[State], played: Played) -> None:
     """Move 1 to 4 armies from one other territory you control to the defending territory (G-36.7).
@@ -94,7 +92,7 @@ async def the_fog_lifts(table: Table[State], played: Played) -> None:
     Any distance; at least 1 army stays, and no gods move. Plague does not halve them (G-29.5).
     """
     target = attack_of(played).target
-    table.emit(ArmiesMoved(played.seat, played.chosen.source, target, played.armies, ("G-36.7",)))
+    table.emit(ArmiesMoved(played.seat, played.chosen.source, target, played.armies, clauses=("G-36.7",)))
 
 
 def gods_in_the_source(moment: Moment, chosen: Chosen) -> list[str]:
@@ -136,9 +134,9 @@ async def the_mighty_turn_meek(table: Table[State], played: Played) -> None:
     On plague it is banished (G-29.3).
     """
     war, god, target = attack_of(played), played.chosen.god, played.chosen.to
-    table.emit(GodMoved(war.me, god, war.source, target, ("G-36.8",)))
+    table.emit(GodMoved(war.me, god, war.source, target, clauses=("G-36.8",)))
     if table.state.lands[target].plague:
-        table.emit(GodBanished(war.me, god, target, ("G-29.3",)))
+        table.emit(GodBanished(war.me, god, target, clauses=("G-29.3",)))
 
 
 @card("this_ground_is_sacred")
@@ -151,4 +149,4 @@ async def this_ground_is_sacred(table: Table[State], played: Played) -> None:
 async def your_idol_is_false(table: Table[State], played: Played) -> None:
     """Banish one god from the attacking territory, one left out of the force too (G-36.10)."""
     war = attack_of(played)
-    table.emit(GodBanished(war.me, played.chosen.god, war.source, ("G-36.10",)))
+    table.emit(GodBanished(war.me, played.chosen.god, war.source, clauses=("G-36.10",)))

@@ -28,7 +28,7 @@ def relics_of_others(moment: Moment, chosen: Chosen) -> list[str]:
 async def a_shrine_is_plundered(table: Table[State], played: Played) -> None:
     """Take one relic owned by another player; it now works for you (G-34.1)."""
     relic = played.chosen.relic
-    table.emit(RelicTaken(played.seat, relic, table.state.relics[relic], ("G-34.1",)))
+    table.emit(RelicTaken(played.seat, relic, table.state.relics[relic], clauses=("G-34.1",)))
 
 
 def own_without_temple(moment: Moment, chosen: Chosen) -> list[str]:
@@ -39,7 +39,7 @@ def own_without_temple(moment: Moment, chosen: Chosen) -> list[str]:
 @card("an_empire_is_born", at=own_without_temple, possible=lambda moment: moment.state.temples_left > 0)
 async def an_empire_is_born(table: Table[State], played: Played) -> None:
     """Place a temple from the supply, free, in a territory you control that has none (G-34.2)."""
-    table.emit(TempleBuilt(played.seat, played.chosen.at, ("G-34.2",)))
+    table.emit(TempleBuilt(played.seat, played.chosen.at, clauses=("G-34.2",)))
 
 
 @card("champions_arise", at=own, possible=lambda moment: moment.state.faith[moment.seat] >= 2)
@@ -73,11 +73,11 @@ async def eagles_take_wing(table: Table[State], played: Played) -> None:
     """
     seat, source, target = played.seat, played.chosen.source, played.chosen.to
     if played.armies:
-        table.emit(ArmiesMoved(seat, source, target, played.armies, ("G-34.4",)))
+        table.emit(ArmiesMoved(seat, source, target, played.armies, clauses=("G-34.4",)))
     for god in played.gods:
-        table.emit(GodMoved(seat, god, source, target, ("G-34.4",)))
+        table.emit(GodMoved(seat, god, source, target, clauses=("G-34.4",)))
         if table.state.lands[target].plague:
-            table.emit(GodBanished(seat, god, target, ("G-29.3",)))
+            table.emit(GodBanished(seat, god, target, clauses=("G-29.3",)))
 
 
 def decks_with_cards(moment: Moment, chosen: Chosen) -> list[str]:
@@ -104,7 +104,7 @@ async def heroes_are_born(table: Table[State], played: Played) -> None:
 async def only_ash_remains(table: Table[State], played: Played) -> None:
     """Choose one relic in play; it is removed from the game (G-34.7)."""
     relic = played.chosen.relic
-    table.emit(RelicRemoved(relic, table.state.relics[relic], ("G-34.7",)))
+    table.emit(RelicRemoved(relic, table.state.relics[relic], clauses=("G-34.7",)))
 
 
 def controls_a_temple(moment: Moment) -> bool:
@@ -115,7 +115,7 @@ def controls_a_temple(moment: Moment) -> bool:
 @card("our_faith_is_our_strength", possible=controls_a_temple)
 async def our_faith_is_our_strength(table: Table[State], played: Played) -> None:
     """Gain 2 faith tokens for each temple you control (G-34.8)."""
-    table.emit(FaithGained(played.seat, 2 * len(table.state.temples(played.seat)), ("G-34.8",)))
+    table.emit(FaithGained(played.seat, 2 * len(table.state.temples(played.seat)), clauses=("G-34.8",)))
 
 
 @card("prayers_are_answered", at=own_with_temple)
@@ -148,7 +148,7 @@ async def the_land_is_purged(table: Table[State], played: Played) -> None:
     Occupied or empty, yours or not. A temple stays.
     """
     place = played.chosen.at
-    table.emit(PlagueRemoved(place, ("G-34.12", "G-29.1")))
+    table.emit(PlagueRemoved(place, clauses=("G-34.12", "G-29.1")))
     lose(table, place, table.state.armies(place), ("G-34.12",))
 
 
@@ -236,7 +236,7 @@ async def visions_become_real(table: Table[State], played: Played) -> None:
         )
         wanted = Take.from_json(answer).cards
     taken = card_wanted(table.state, hand, wanted)
-    table.emit(CardTaken(seat, owner, state.data.cards[taken].deck, taken, ("G-34.17", "G-8.5")))
+    table.emit(CardTaken(seat, owner, state.data.cards[taken].deck, taken, clauses=("G-34.17", "G-8.5")))
 
 
 def taking_form(state: State, hand: tuple[str, ...]) -> Choice:

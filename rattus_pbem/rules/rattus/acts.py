@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...engine.act_scripts import Act
-from ...engine.asks import Ask
 from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
+from ...kit.rules_base import Script
 from . import board_pieces, characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
 from .play.choosing import BY_CHANCE, draw_six, needs_advice
-from .play.defaults import default_first
 from .play.ending import check_ending, game_ended
 from .play.final_move import Move, move, move_form, movers
 from .play.frame_events import (
@@ -30,8 +29,7 @@ from .play.frame_events import (
     TurnBegan,
     TurnEnded,
 )
-from .play.openings import openings
-from .play.placing import PlaceCubes, Take, place, place_form, take, take_form
+from .play.placing import PlaceCubes, Take, openings, place, place_form, take, take_form
 from .play.plague import Plague, by_default, plague, plague_form
 from .play.ravaging import ravage
 from .play.regions import InRegion, not_in_play
@@ -66,7 +64,7 @@ async def setup(table: Table[State]) -> None:
     rest = table.draw_many("other tokens", others, len(others), hidden=True)
     out = data.removed_unseen[len(state.seats)]
     if state.first is None:
-        table.emit(FirstPlayerChosen(table.draw("first player", state.seats), ("R-2.10",)))
+        table.emit(FirstPlayerChosen(table.draw("first player", state.seats), clauses=("R-2.10",)))
     table.emit(
         TokensDealt(
             regions, len(rest) - out, out, tuple(starting[: len(regions)]), tuple(rest[out:]), tuple(rest[:out])
@@ -83,7 +81,7 @@ def choose_six(table: Table[State]) -> None:
         agreed = "P-2.3" if six in {each.characters for each in state.data.suggested_sets.values()} else "P-2.4"
         advice = needs_advice(state.data, six, len(state.seats))
         clauses = (BY_CHANCE[state.six] if state.six else agreed, *(("P-2.6",) if advice else ()))
-        table.emit(CharactersChosen(six, advice, clauses))
+        table.emit(CharactersChosen(six, advice, clauses=clauses))
 
 
 async def first_placement(table: Table[State], me: Seat) -> None:
@@ -93,6 +91,11 @@ async def first_placement(table: Table[State], me: Seat) -> None:
     )
     region = InRegion.from_json(answer).region
     table.emit(FirstCubesPlaced(me, region, table.state.data.first_cubes))
+
+
+def default_first(state: State) -> str:
+    """R-20.1: the region with fewest cubes, then the first."""
+    return min(state.board.regions, key=lambda r: (state.regions[r].population, r))
 
 
 async def turn(table: Table[State], me: Seat) -> None:
@@ -246,17 +249,12 @@ async def use_card(table: Table[State], me: Seat, moment: Moment, *, do: str, **
     await use.play(table, use.order.from_json(keys))
 
 
-def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-    """The script of an act by its kind."""
-    match act.kind:
-        case "setup":
-            return setup(table)
-        case "first":
-            return first_placement(table, act.seats[0])
-        case "turn":
-            return turn(table, act.seats[0])
-        case "final":
-            return final_part(table, act.seats[0])
-        case "baker":
-            return empty_after_final_round(table, act.seats[0])
-    return final_ravaging(table)
+SCRIPTS: Mapping[str, Callable[..., Script]] = {
+    "setup": setup,
+    "first": first_placement,
+    "turn": turn,
+    "final": final_part,
+    "baker": empty_after_final_round,
+    "ravaging": final_ravaging,
+}
+"""The script of each kind of act, for the seat that it is about, if it is about one."""

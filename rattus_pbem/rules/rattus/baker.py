@@ -9,7 +9,6 @@ from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from .cards import Ability, Moment, Use, card
 from .play.action_events import CardUsed
-from .play.defaults import default_baker
 from .play.ending import check_all_out
 from .play.piper_events import BakerEmptied, BakerFilled
 from .play.regions import InRegion, not_in_play
@@ -66,6 +65,11 @@ async def empty_after_final_round(table: Table[State], me: Seat) -> None:
     _empty(table, me, InRegion.from_json(answer).region, ("P-6.9",))
 
 
+def default_baker(state: State) -> str:
+    """P-19.2, P-19.3: the region with fewest tokens, then fewest cubes, then the first."""
+    return min(state.board.regions, key=lambda r: (len(state.regions[r].tokens), state.regions[r].population, r))
+
+
 def bakercubes(state: State) -> Record:
     """The order of P-6.9."""
     return verb("bakercubes", Field("region", _any_region(state, "P-6.9")), clause="P-6.9")
@@ -79,7 +83,7 @@ def who_empties(state: State) -> Seat | None:
 def _empty(table: Table[State], me: Seat, region: str, clauses: tuple[str, ...]) -> None:
     state = table.state
     cubes = tuple((seat, state.baker[seat]) for seat in state.seats if seat in state.baker)
-    table.emit(BakerEmptied(me, region, cubes, clauses))
+    table.emit(BakerEmptied(me, region, cubes, clauses=clauses))
     for seat, _ in cubes:
         check_all_out(table, seat)  # P-17.3
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...engine.forms import Fault, OneOf
@@ -11,7 +11,6 @@ from ...engine.orders import Order
 from ...engine.records import Field, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import immutable
 from .cards import Ability, Moment, Use, across, card
 from .play.action_events import CardUsed
 from .play.piper_events import PiecesSet, WallsSet
@@ -19,7 +18,6 @@ from .play.regions import FromTo, not_in_play
 from .play.state import State, link
 
 
-@immutable
 class Wall(FromTo):
     """A wall that is placed between two regions; one that stands between others is moved."""
 
@@ -27,16 +25,10 @@ class Wall(FromTo):
     here: Sequence[str] = ()
 
 
-@immutable
-class Walls(Order):
+class Walls(Order, entries={"walls": Wall}):
     """`emperor`: the walls, one after another."""
 
     walls: Sequence[Wall]
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Walls:
-        """The order of a legal answer."""
-        return cls([Wall.from_json(wall) for wall in answer["walls"]])
 
 
 @card("emperor", Moment.BEFORE_C, Moment.FINAL, clause="P-5")
@@ -83,7 +75,6 @@ def emperor(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("emperor", Field("walls", walls), clause="P-5.3", limit=across(Walls, together)), Walls, play)
 
 
-@immutable
 class PieceStep(FromTo):
     """A piece that goes to a region, from another or from beside the board."""
 
@@ -91,16 +82,10 @@ class PieceStep(FromTo):
     here: str = ""
 
 
-@immutable
-class Pieces(Order):
+class Pieces(Order, entries={"pieces": PieceStep}):
     """`nun` or `bishop`: the pieces, one after another."""
 
     pieces: Sequence[PieceStep]
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Pieces:
-        """The order of a legal answer."""
-        return cls([PieceStep.from_json(piece) for piece in answer["pieces"]])
 
 
 @card("nun", Moment.BEFORE_C, Moment.FINAL, clause="P-14")
@@ -135,7 +120,7 @@ def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, s
     async def play(table: Table[State], order: Pieces) -> None:
         lifted = tuple(move.here for move in order.pieces if move.here)
         table.emit(CardUsed(me, piece))
-        table.emit(PiecesSet(me, piece, tuple(move.to for move in order.pieces), lifted, clauses))
+        table.emit(PiecesSet(me, piece, tuple(move.to for move in order.pieces), lifted, clauses=clauses))
 
     move = Record(
         (

@@ -11,7 +11,6 @@ from ...engine.orders import Order
 from ...engine.records import Choice, Field, Keys, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import immutable
 from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import (
     CardUsed,
@@ -22,8 +21,20 @@ from .play.action_events import (
     TokenSeen,
     TokensSwapped,
 )
-from .play.cubes import OneCube, has_potions, no_such_cube, potions_meant, which_cube
-from .play.regions import FromTo, InRegion, not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .play.regions import (
+    FromTo,
+    InRegion,
+    OneCube,
+    has_potions,
+    no_such_cube,
+    not_in_play,
+    open_neighbours,
+    potions_meant,
+    room,
+    which_cube,
+    why_not_cube,
+    why_not_token,
+)
 from .play.state import State
 
 
@@ -47,7 +58,6 @@ def king(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), OneCube, play)
 
 
-@immutable
 class MoveToken(FromTo):
     """`monk`: a token by its handle, or the region that it comes from."""
 
@@ -141,7 +151,7 @@ def peasant(moment: Moment, state: State, me: Seat) -> Ability:
 
     async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "peasant"))
-        table.emit(ExtraCubePlaced(me, order.region, 1, ("R-13.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, 1, clauses=("R-13.7",)))
 
     if state.reserve[me] == 0:
         return Fault("R-13.4", "reserve_empty")
@@ -149,7 +159,6 @@ def peasant(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("peasant", where, clause="R-13.7"), InRegion, play)
 
 
-@immutable
 class MoveCubes(FromTo):
     """`merchant`: so many cubes, and the potions of each."""
 
@@ -215,7 +224,6 @@ def merchant(moment: Moment, state: State, me: Seat) -> Ability:
     )
 
 
-@immutable
 class Look(Order):
     """`witch`: one token or two, and whether they are swapped."""
 

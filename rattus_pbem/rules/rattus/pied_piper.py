@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...engine import list_forms
@@ -12,21 +12,22 @@ from ...engine.orders import Order
 from ...engine.records import Field, Keys, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from ...engine.values import immutable
 from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
-from .play.cubes import OneCube, potions_meant, which_cube
 from .play.ending import check_all_out
 from .play.piper_events import CubesSwapped, PotionPlaced
 from .play.placing import extra_cubes
 from .play.regions import (
     FromTo,
     InRegion,
+    OneCube,
     largest_area_seat,
     majorities,
     not_in_play,
     open_neighbours,
+    potions_meant,
     room,
+    which_cube,
     why_not_cube,
     why_not_token,
 )
@@ -48,7 +49,7 @@ def queen(moment: Moment, state: State, me: Seat) -> Ability:
 
     async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "queen"))
-        table.emit(ExtraCubePlaced(me, order.region, min(2, table.state.reserve[me]), ("P-4.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, min(2, table.state.reserve[me]), clauses=("P-4.7",)))
 
     where = Field("region", OneOf(state.board.regions, "P-4.7", not_in_play))
     return Use(verb("queen", where, clause="P-4.7"), InRegion, play)
@@ -104,7 +105,6 @@ def crusader(moment: Moment, state: State, me: Seat) -> Ability:
     return PlagueHelp(steps=2, together=True)
 
 
-@immutable
 class Regions(Order):
     """`mayor`: a region for each cube."""
 
@@ -149,10 +149,10 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
         for region in dict.fromkeys(named):
             cubes = named.count(region)
             if moment is Moment.FINAL:
-                table.emit(ExtraCubePlaced(me, region, cubes, ("P-10.7",)))
+                table.emit(ExtraCubePlaced(me, region, cubes, clauses=("P-10.7",)))
                 continue
             clauses = ("P-10.5", *(clause for clause, _ in extras)) if cubes > 1 else ("P-10.5",)
-            table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses))
+            table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses=clauses))
         check_all_out(table, me)
 
     where = list_forms.Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
@@ -160,23 +160,16 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("mayor", named, clause="P-10.3", limit=across(Regions, each_once)), Regions, play)
 
 
-@immutable
 class SeatsCube(OneCube):
     """One of the cubes that change places."""
 
     seat: Seat = ""
 
 
-@immutable
-class Swap(Order):
+class Swap(Order, entries={"cubes": SeatsCube}):
     """`messenger`: the two cubes."""
 
     cubes: Sequence[SeatsCube]
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Swap:
-        """The order of a legal answer."""
-        return cls([SeatsCube.from_json(cube) for cube in answer["cubes"]])
 
 
 @card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
@@ -221,7 +214,6 @@ def messenger(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(verb("messenger", Field("cubes", two), clause="P-11.3", limit=across(Swap, of_two_in_two)), Swap, play)
 
 
-@immutable
 class Fluting(FromTo):
     """`pied_piper`: a cube, and the tokens that follow it."""
 
@@ -274,9 +266,9 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
         tokens = first if order.tokens is None else order.tokens
         potions = potions_meant(table.state, me, OneCube(here, order.potions))
         table.emit(CardUsed(me, "pied_piper"))
-        table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), ("P-12.5",)))
+        table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), clauses=("P-12.5",)))
         for token in sorted(tokens):
-            table.emit(TokenMoved(me, token, here, to, ("P-12.5",)))
+            table.emit(TokenMoved(me, token, here, to, clauses=("P-12.5",)))
 
     if not regions:
         return Fault("P-12.3", "no_cubes_on_board") if not state.on_regions(me) else Fault("P-12.4", "all_walled_in")

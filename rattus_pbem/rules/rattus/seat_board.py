@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.conditions import SheetLine
 from ...engine.seats import Seat
+from .play import facts
 from .play.state import State
 from .positions.view import RattusBoard
 
@@ -36,24 +36,16 @@ class SeatBoard(RattusBoard):
 
         return open_world(self, later, branches)
 
-    def ahead(self, seat: Seat) -> list[dict[str, Any]]:
-        from .play.facts import ahead
-
-        return ahead(self, seat)
-
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
-        from .play.facts import fact
-
-        return fact(ask, name, arguments, self, seat)
+    ahead, fact = facts.ahead, facts.fact
 
     def in_play(self) -> Sequence[str]:
         """The six cards of this game."""
         return self.known.characters
 
     def event_facts(self, event: Event, lang: str) -> list[str]:
-        from .text.guide.event_facts import facts
+        from .text.guide import event_facts
 
-        return list(facts(self, event, lang))
+        return list(event_facts(self, event, lang))
 
     def where_pieces_stand(self, key: str) -> Mapping[int, str]:
         """The region of each token."""
@@ -66,7 +58,7 @@ class SeatBoard(RattusBoard):
 
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """That `done` leaves the plague where it is: where it goes is still asked, unless another line says it."""
-        from .text.catalogue import language
+        from .text import language
 
         is_said = any(line.data.get("do") == "plague" or line.on == "path" for line in others)
         is_left = order["do"] == "done" and self.known.phase == "turn" and not is_said

@@ -66,6 +66,9 @@ NUMBERS = {
 }
 
 
+OF_NAMES = ("id", "English", "French")
+
+
 def facts_page(data: Data) -> str:
     """The whole page as Markdown, ending in a newline; the same text for the same data."""
     return HEAD + "".join(f"\n## {title}\n\n{body}" for title, body in _sections(data))
@@ -74,72 +77,58 @@ def facts_page(data: Data) -> str:
 def _sections(data: Data) -> Iterator[tuple[str, str]]:
     file = data.files["godstorm"]
     english, french = titles("en"), titles("fr")
-    texts, french_texts = card_texts("en"), card_texts("fr")
     cards = [data.cards[card] for card in english]
     sure = {each["id"]: each["confidence"] for each in file["cards"]}
-    counted = Counter(sure.values())
+    counted = ", ".join(f"{n} {word}" for word, n in Counter(sure.values()).items())
     whole = [(WHAT.get(key, key), word, CLAUSES[key]) for key, word in file["confidence"].items()]
-    whole += [
-        ("cards: deck, cost, copies, effect", ", ".join(f"{n} {word}" for word, n in counted.items()), "G-34 to G-37")
-    ]
+    whole.append(("cards: deck, cost, copies, effect", counted, "G-34 to G-37"))
     yield "Overview", _table(("facts", "how sure", "clause"), whole)
     yield "Numbers", _table(("what", "value", "clause"), _numbers(data))
-    yield "Continents", _table(("id", "English", "French", "the French name is", "bonus"), _continents(data))
-    yield (
-        "Territories",
-        _table(
-            ("id", "English", "French", "the French name is", "continent"),
-            ((*_name(names.TERRITORIES, name), data.continents[of].name) for name, of in data.territories.items()),
-        ),
-    )
+    continents = ((*_name(names.CONTINENTS, each.id), str(each.bonus)) for each in data.continents.values())
+    yield "Continents", _table((*OF_NAMES, "the French name is", "bonus"), continents)
+    lands = ((*_name(names.TERRITORIES, name), data.continents[of].name) for name, of in data.territories.items())
+    yield "Territories", _table((*OF_NAMES, "the French name is", "continent"), lands)
     links = ((f"{link['a']} – {link['b']}", link["kind"]) for link in file["links"])
     yield "Links", _table(("link", "kind"), links)
     yield "Mountains", "".join(f"- {pair['a']} and {pair['b']}\n" for pair in file["blocked"])
-    yield (
-        "Underworld",
-        _table(
-            ("id", "English", "French", "kind", "adjacent", "parted by flames from"),
-            (
-                (*_name(names.SPACES, space)[:3], kind, ", ".join(data.under[space]), ", ".join(_flames(data, space)))
-                for space, kind in data.spaces.items()
-            ),
-        ),
+    spaces = (
+        (*_name(names.SPACES, space)[:3], kind, ", ".join(data.under[space]), ", ".join(_flames(data, space)))
+        for space, kind in data.spaces.items()
     )
+    yield "Underworld", _table((*OF_NAMES, "kind", "adjacent", "parted by flames from"), spaces)
+    pantheons = (
+        (*_name(names.PANTHEONS, each.id), names.HEAVENS[each.heaven]["en"], *map(each.gods.__getitem__, names.GODS))
+        for each in data.pantheons.values()
+    )
+    yield "Pantheons", _table((*OF_NAMES, "the French name is", "heaven", *names.GODS), pantheons)
+    income = ((str(least), str(armies)) for least, armies in data.income[::-1])
+    yield "Income", _table(("territories at least", "armies, and faith"), income)
     yield (
-        "Pantheons",
+        "Cards",
         _table(
-            ("id", "English", "French", "the French name is", "heaven", *names.GODS),
+            ("clause", "id", "deck", "cost", "copies", "bonus", "that is", "English", "French", "the French title is"),
             (
                 (
-                    *_name(names.PANTHEONS, one.id),
-                    names.HEAVENS[one.heaven]["en"],
-                    *(one.gods[kind] for kind in names.GODS),
+                    *(
+                        card.clause,
+                        card.id,
+                        card.deck,
+                        str(card.cost),
+                        str(card.copies),
+                        card.bonus or "-",
+                        sure[card.id],
+                    ),
+                    *(english[card.id], french[card.id], _printed(card.id in PRINTED_FRENCH)),
                 )
-                for one in data.pantheons.values()
+                for card in cards
             ),
         ),
     )
-    yield (
-        "Income",
-        _table(("territories at least", "armies, and faith"), ((str(a), str(b)) for a, b in data.income[::-1])),
+    texts, french_texts = card_texts("en"), card_texts("fr")
+    said = (
+        f"- **{english[card.id]}** {texts[card.id]} / **{french[card.id]}** {french_texts[card.id]}\n" for card in cards
     )
-    yield "Cards", _table(
-        ("clause", "id", "deck", "cost", "copies", "bonus", "that is", "English", "French", "the French title is"),
-        (
-            (
-                card.clause, card.id, card.deck, str(card.cost), str(card.copies), card.bonus or "-", sure[card.id],
-                english[card.id], french[card.id], _printed(card.id in PRINTED_FRENCH),
-            )
-            for card in cards
-        ),
-    )  # fmt: skip
-    yield (
-        "Card texts",
-        "".join(
-            f"- **{english[card.id]}** {texts[card.id]} / **{french[card.id]}** {french_texts[card.id]}\n"
-            for card in cards
-        ),
-    )
+    yield "Card texts", "".join(said)
 
 
 def _numbers(data: Data) -> Iterator[tuple[str, ...]]:
@@ -147,11 +136,6 @@ def _numbers(data: Data) -> Iterator[tuple[str, ...]]:
         yield f"starting armies with {players} players", str(armies), "G-4.5"
     for key, clause in NUMBERS.items():
         yield key.replace("_", " "), str(data.numbers[key]), clause
-
-
-def _continents(data: Data) -> Iterator[tuple[str, ...]]:
-    for continent in data.continents.values():
-        yield *_name(names.CONTINENTS, continent.id), str(continent.bonus)
 
 
 def _name(table: Mapping[str, Text], which: str) -> tuple[str, str, str, str]:

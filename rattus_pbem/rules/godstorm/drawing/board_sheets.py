@@ -32,14 +32,13 @@ from ....contract.pictures import (
 )
 from ....engine.seats import Seat
 from ..data.game_data import KINDS, builtin_map
-from ..meta import META
-from ..play.state import NEUTRAL, State
+from ..play.state import COLOURS, NEUTRAL, State
 from ..positions.view import GodstormBoard
-from ..text.catalogue import language
+from ..text import language
 from ..text.lands import letter
 from ..text.names import CONTINENTS as CONTINENT_NAMES
 from ..text.names import PANTHEONS
-from ..text.wording import Names
+from ..text.naming import Names
 
 NOBODY = "#5c5c5c"
 
@@ -92,7 +91,7 @@ CORNERS = {"gate": 27.0, "altar": 3.0, "crypt": 12.0, "plain": 27.0}
 
 def owner(seat: str) -> Owner:
     """A seat, or the neutral armies, as maps show it: by the letter that it has in the text as well."""
-    return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else META.colours[seat])
+    return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else COLOURS[seat])
 
 
 def sheets(seen: GodstormBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:

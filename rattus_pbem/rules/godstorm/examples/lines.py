@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from ....contract.example_lines import ExampleLines, Kinds, LineKind
 from ....contract.example_notations import FLAG, NUMBER, Notation, read_number
 from ....contract.examples import Given, Outcome
+from ....contract.positions import example_chance
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.card_events import CardsDrawn, RelicsDrawn
 from ..play.god_events import GodBanished
 from ..play.score import final_scores
 from ..play.state import NEUTRAL, SEATS, State
-from ..positions.position import example_chance, read_position
+from ..positions.position import read_position
 from .given import GodstormReading
 from .notations import MOMENTS, MOMENTS_WITHOUT_SEAT, GivenMoment, Pile
 from .places import PlaceLine, contents_of, names_and_rest
@@ -156,8 +157,7 @@ class GodstormLines(ExampleLines[State]):
             "armies": LineKind(written.counts_of_all, of=of_each(armies_on_earth)),
             "continents": LineKind(written.continents, of=of_each(State.continents)),
             "temples": LineKind(
-                written.temples,
-                of=lambda outcome: [name for name, land in outcome.state.lands.items() if land.temple],
+                written.temples, of=lambda outcome: [name for name, land in outcome.state.lands.items() if land.temple]
             ),
             "supply": LineKind(NUMBER, "temples_left"),
             "draws": LineKind(

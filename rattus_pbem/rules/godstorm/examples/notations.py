@@ -15,13 +15,14 @@ from ....contract.example_notations import (
     Notations,
     choice,
     in_order_of,
-    near,
     read_name,
     read_number,
 )
+from ....contract.positions import near
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import KINDS, Data
+from ..game_options import OPTIONS
 from ..play.events import EVENTS
 from ..play.state import NEUTRAL, SEATS, STEPS, State
 from .places import PlaceNotations
@@ -152,11 +153,7 @@ class GodstormNotations:
             between=", ",
         )
         gods = notes.table(
-            self.kind,
-            self.territory,
-            f"{_NOT_UNDERSTOOD}a god and where, such as war gaul",
-            between=", ",
-            order=KINDS,
+            self.kind, self.territory, f"{_NOT_UNDERSTOOD}a god and where, such as war gaul", between=", ", order=KINDS
         )
         self.gods = notes.by_seat(self.seat, gods)
         self.banished = notes.entries(
@@ -273,14 +270,12 @@ class GodstormNotations:
         return players
 
     def _read_options(self, text: str) -> Mapping[str, str]:
-        from ..meta import META
-
         def read(word: str) -> tuple[str, str]:
             name, _, value = word.partition("=")
-            if name not in META.options:
-                raise LineError(f"no option is called {name}{near(name, META.options)}")
+            if name not in OPTIONS:
+                raise LineError(f"no option is called {name}{near(name, OPTIONS)}")
             try:
-                return name, META.options[name].read(value, self.seats_in_play)
+                return name, OPTIONS[name].read(value, self.seats_in_play)
             except ValueError as error:
                 raise LineError(f"{word}: {error}") from None
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
-from .state import HEAVEN, NEUTRAL, Land, Space, State
+from ....engine.values import changed
+from .state import HEAVEN, NEUTRAL, Happening, Land, Space, State
 
 RESERVE = "reserve"
 
@@ -29,55 +28,47 @@ def added(state: State, seat: Seat, place: str, armies: int) -> State:
     return state.with_land(place, Land(owner, count, land.temple, land.plague))
 
 
-@immutable
-class ArmiesGained(Event):
+class ArmiesGained(Happening, clauses=...):
     """Armies come from the reserve to a place."""
 
     seat: Seat
     target: str
     armies: int
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return added(state, self.seat, self.target, self.armies)
 
 
-@immutable
-class ArmiesLost(Event):
+class ArmiesLost(Happening, clauses="G-3.8"):
     """Armies are destroyed: they go to their owner's heaven or to the reserve (G-3.8, G-3.9)."""
 
     seat: Seat
     source: str
     target: str
     armies: int
-    clauses: tuple[str, ...] = ("G-3.8",)
 
     def apply(self, state: State) -> State:
         return moved(state, self.seat, self.source, self.target, self.armies)
 
 
-@immutable
-class ArmiesMoved(Event):
+class ArmiesMoved(Happening, clauses=...):
     """Armies of one seat go from one place to another."""
 
     seat: Seat
     source: str
     target: str
     armies: int
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return moved(state, self.seat, self.source, self.target, self.armies)
 
 
-@immutable
-class LandsExchanged(Event):
+class LandsExchanged(Happening, clauses="G-34.13"):
     """All armies and gods of two territories of one owner change places (G-34.13)."""
 
     seat: Seat
     one: str
     other: str
-    clauses: tuple[str, ...] = ("G-34.13",)
 
     def apply(self, state: State) -> State:
         here, there = state.lands[self.one], state.lands[self.other]
@@ -94,25 +85,21 @@ class LandsExchanged(Event):
         return state.but(lands=lands, gods=gods)
 
 
-@immutable
-class FaithGained(Event):
+class FaithGained(Happening, clauses=...):
     """A seat gains faith."""
 
     seat: Seat
     faith: int
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.but(faith={**state.faith, self.seat: state.faith[self.seat] + self.faith})
 
 
-@immutable
-class FaithPaid(Event):
+class FaithPaid(Happening, clauses=...):
     """A seat pays faith."""
 
     seat: Seat
     faith: int
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.but(faith={**state.faith, self.seat: state.faith[self.seat] - self.faith})

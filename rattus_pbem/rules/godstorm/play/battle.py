@@ -45,7 +45,7 @@ async def battle_round(table: Table[State], war: Invasion) -> None:
 def lose_below(table: Table[State], war: Invasion, lost: int, beaten: int) -> None:
     """In the Underworld the dead of both sides go to the reserve (G-19.4)."""
     if lost:
-        table.emit(ArmiesLost(war.me, war.source, RESERVE, lost, ("G-19.4",)))
+        table.emit(ArmiesLost(war.me, war.source, RESERVE, lost, clauses=("G-19.4",)))
     lose(table, war.target, beaten, ("G-19.4",))
 
 

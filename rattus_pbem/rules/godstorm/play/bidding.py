@@ -14,10 +14,10 @@ from .questions import one_verb
 from .state import State
 
 
-async def bid(table: Table[State]) -> None:
+async def bid(table: Table[State], *living: Seat) -> None:
     """D-BID: all at once, sealed until the last is in; all are paid (G-6.2 to G-6.5)."""
     table.emit(EpochBegan(table.state.epoch))
-    state, living = table.state, table.state.living
+    state = table.state
     asks = [
         Ask(
             seat,

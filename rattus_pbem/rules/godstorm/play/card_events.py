@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.events import Event, Piece
+from ....engine.events import Piece
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
-from .state import State
+from ....kit.game_events import secret
+from .state import Happening, State
 
 
 def pieces_of(deck: str, cards: tuple[str, ...], gone: int) -> tuple[Piece, ...]:
@@ -43,25 +43,19 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return (*cards[:place], *cards[place + 1 :])
 
 
-@immutable
-class DecksShuffled(Event):
+class DecksShuffled(Happening, clauses=("G-48.4", "G-8.3")):
     """The four decks are shuffled when the game is made (G-48.4); nobody sees their order."""
 
-    war: tuple[str, ...] = ()
-    death: tuple[str, ...] = ()
-    sky: tuple[str, ...] = ()
-    magic: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ("G-48.4", "G-8.3")
+    war: tuple[str, ...] = secret(seen=())
+    death: tuple[str, ...] = secret(seen=())
+    sky: tuple[str, ...] = secret(seen=())
+    magic: tuple[str, ...] = secret(seen=())
 
     def apply(self, state: State) -> State:
         return state.but(decks={"death": self.death, "magic": self.magic, "sky": self.sky, "war": self.war})
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return DecksShuffled()
 
-
-@immutable
-class CardsDrawn(Event):
+class CardsDrawn(Happening, clauses=...):
     """Cards go from the top of a deck to a hand; only their drawer sees them (G-8.5). `cards` is () for others.
 
     `gone` is how many had gone from the deck before; -1 where nobody knows.
@@ -71,42 +65,31 @@ class CardsDrawn(Event):
     seat: Seat
     deck: str
     count: int
-    cards: tuple[str, ...]
-    clauses: tuple[str, ...]
+    cards: tuple[str, ...] = secret(to="seat", seen=())
     gone: int = -1
 
     def apply(self, state: State) -> State:
         hands = {**state.hands, self.seat: (*state.hands[self.seat], *self.cards)}
         return drawn(state, self.deck, self.seat, self.cards).but(hands=hands)
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat == self.seat else changed(self, cards=())
-
     @property
     def pieces(self) -> tuple[Piece, ...]:
         return pieces_of(self.deck, self.cards, self.gone)
 
 
-@immutable
-class PurchaseSkipped(Event):
+class PurchaseSkipped(Happening, clauses=...):
     """An entry of an order to obtain cards that can have none is skipped alone (G-13.2); the clause says why."""
 
     seat: Seat
     deck: str
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class RelicsDrawn(Event):
+class RelicsDrawn(Happening, clauses=...):
     """Relics go from the magic deck into play, open (G-13.4, G-37.0)."""
 
     reveals = True
     seat: Seat
     relics: tuple[str, ...]
-    clauses: tuple[str, ...]
     gone: int = -1
 
     def apply(self, state: State) -> State:
@@ -118,34 +101,29 @@ class RelicsDrawn(Event):
         return pieces_of("magic", self.relics, self.gone)
 
 
-@immutable
-class RelicTaken(Event):
+class RelicTaken(Happening, clauses=...):
     """A relic changes its owner."""
 
     seat: Seat
     relic: str
     loser: Seat
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.but(relics={**state.relics, self.relic: self.seat})
 
 
-@immutable
-class RelicRemoved(Event):
+class RelicRemoved(Happening, clauses=...):
     """A relic leaves the game."""
 
     relic: str
     owner: Seat
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         relics = {relic: owner for relic, owner in state.relics.items() if relic != self.relic}
         return state.but(relics=relics, discard=(*state.discard, self.relic))
 
 
-@immutable
-class CardPlayed(Event):
+class CardPlayed(Happening, clauses="G-14.3"):
     """A card is named with its choices and paid (G-14.3); used cards never come back (G-33.1).
 
     `choices` are pairs of name and value. `free`: by Pandora's Box, which drew it from the death deck (G-37.7).
@@ -156,7 +134,6 @@ class CardPlayed(Event):
     cost: int
     choices: tuple[Any, ...] = ()
     free: bool = False
-    clauses: tuple[str, ...] = ("G-14.3",)
 
     def apply(self, state: State) -> State:
         faith = {**state.faith, self.seat: state.faith[self.seat] - self.cost}
@@ -165,14 +142,12 @@ class CardPlayed(Event):
         return played if self.free else left(played, self.seat, (self.card,))
 
 
-@immutable
-class CardShown(Event):
+class CardShown(Happening, clauses="G-37.7"):
     """Pandora's Box: the top card of the death deck is turned up (G-37.7)."""
 
     reveals = True
     seat: Seat
     card: str
-    clauses: tuple[str, ...] = ("G-37.7",)
     gone: int = -1
 
     def apply(self, state: State) -> State:
@@ -183,40 +158,31 @@ class CardShown(Event):
         return pieces_of("death", (self.card,), self.gone)
 
 
-@immutable
-class CardRemoved(Event):
+class CardRemoved(Happening, clauses="G-33.7"):
     """A card that was shown and cannot be played leaves the game without effect (G-33.7)."""
 
     seat: Seat
     card: str
-    clauses: tuple[str, ...] = ("G-33.7",)
 
     def apply(self, state: State) -> State:
         return state.but(discard=(*state.discard, self.card))
 
 
-@immutable
-class CardCancelled(Event):
+class CardCancelled(Happening, clauses="G-38.3"):
     """Aegis cancels the card just played; the cost stays paid (G-38.3)."""
 
     seat: Seat
     card: str
     player: Seat
-    clauses: tuple[str, ...] = ("G-38.3",)
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class HandSeen(Event):
+class HandSeen(Happening, clauses="G-34.17"):
     """A seat looks at a hand (G-34.17); others learn only that it did."""
 
     reveals = True
     seat: Seat
     owner: Seat
-    cards: tuple[str, ...]
-    clauses: tuple[str, ...] = ("G-34.17",)
+    cards: tuple[str, ...] = secret(to=("seat", "owner"), seen=())
 
     def apply(self, state: State) -> State:
         others = tuple(entry for entry in state.known.get(self.owner, ()) if entry[1] != self.seat)
@@ -224,20 +190,15 @@ class HandSeen(Event):
         entries = ((self.owner, card, self.seat, "seen") for card in self.cards)
         return state.but(known={**state.known, self.owner: known}).with_now(shown=(*state.now.shown, *entries))
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat in (self.seat, self.owner) else changed(self, cards=())
 
-
-@immutable
-class CardTaken(Event):
+class CardTaken(Happening, clauses=...):
     """A card passes from hand to hand: giver and taker see it, others its deck (G-8.5)."""
 
     reveals = True
     seat: Seat
     owner: Seat
     deck: str
-    card: str
-    clauses: tuple[str, ...]
+    card: str = secret(to=("seat", "owner"), seen="")
 
     def apply(self, state: State) -> State:
         hands = {
@@ -249,80 +210,59 @@ class CardTaken(Event):
         known = (*gone.known.get(self.seat, ()), (self.card, self.owner))
         return gone.but(hands=hands, known={**gone.known, self.seat: known})
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat in (self.seat, self.owner) else changed(self, card="")
 
-
-@immutable
-class HandDiscarded(Event):
+class HandDiscarded(Happening, clauses=...):
     """A whole hand is discarded and shown to all (G-35.2, G-8.5)."""
 
     reveals = True
     seat: Seat
     cards: tuple[str, ...]
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         hands = {**state.hands, self.seat: ()}
         return left(state, self.seat, self.cards).but(hands=hands, discard=(*state.discard, *self.cards))
 
 
-@immutable
-class FireSears(Event):
+class FireSears(Happening, clauses="G-36.3"):
     """Until the end of the turn a seat adds to its result in every godswar (G-36.3)."""
 
     seat: Seat
     more: int
-    clauses: tuple[str, ...] = ("G-36.3",)
 
     def apply(self, state: State) -> State:
         return state.with_now(fire={**state.now.fire, self.seat: state.now.fire.get(self.seat, 0) + self.more})
 
 
-@immutable
-class GroundHallowed(Event):
+class GroundHallowed(Happening, clauses=("G-36.9", "G-26.3")):
     """A territory cannot be invaded or entered again this turn (G-36.9)."""
 
     territory: str
-    clauses: tuple[str, ...] = ("G-36.9", "G-26.3")
 
     def apply(self, state: State) -> State:
         return state.with_now(protected=(*state.now.protected, self.territory))
 
 
-@immutable
-class EpochTurnedBack(Event):
+class EpochTurnedBack(Happening, clauses="G-34.16"):
     """The epoch marker goes back one space (G-34.16)."""
 
     epoch: int
-    clauses: tuple[str, ...] = ("G-34.16",)
 
     def apply(self, state: State) -> State:
         return state.but(epoch=self.epoch)
 
 
-@immutable
-class DiceRolled(Event):
+class DiceRolled(Happening, clauses="G-33.10"):
     """Dice of a card: for whom or what, and their values."""
 
     seat: Seat
     card: str
     dice: tuple[int, ...]
     places: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ("G-33.10",)
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class PlaceDrawn(Event):
+class PlaceDrawn(Happening, clauses="G-33.2"):
     """A territory or continent is drawn for a card (G-33.2, G-33.3)."""
 
     seat: Seat
     card: str
     place: str
-    clauses: tuple[str, ...] = ("G-33.2",)
-
-    def apply(self, state: State) -> State:
-        return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....engine.conditions import Condition, failing
 from ....engine.forms import Fault
 from ....engine.seats import Seat
-from ..positions.view import GodstormBoard, view
+from ..positions.view import GodstormBoard
 from .facts import fact
 from .invasion import Invasion
 from .state import HEAVEN, State
@@ -21,8 +21,8 @@ def why_not_again(state: State, war: Invasion) -> Fault | None:
     fault, conditions = why_not_declared(state, war), [Condition(each) for each in war.plan.only_if]
     if fault is not None or not conditions:
         return fault
-    known = GodstormBoard.from_json(view(state, war.me), state.data)
-    failed = failing(conditions, lambda name, given: fact(None, name, given, known, war.me))
+    known = GodstormBoard.from_json(state.view(war.me), state.data)
+    failed = failing(conditions, lambda name, given: fact(known, None, name, given, war.me))
     return Fault("G-44.9", "condition_failed", condition=dict(failed.data)) if failed is not None else None
 
 

@@ -15,16 +15,16 @@ def draw_card(table: Table[State], seat: Seat, deck: str, clauses: tuple[str, ..
     """So many cards, or as many as are left (G-1.4, G-13.6), to the hand; a relic into play (G-8.5); how many."""
     cards = table.state.decks[deck][:count]
     if cards and deck == "magic":
-        table.emit(RelicsDrawn(seat, cards, clauses, gone_from(table.state, deck)))
+        table.emit(RelicsDrawn(seat, cards, gone_from(table.state, deck), clauses=clauses))
     elif cards:
-        table.emit(CardsDrawn(seat, deck, len(cards), cards, clauses, gone_from(table.state, deck)))
+        table.emit(CardsDrawn(seat, deck, len(cards), cards, gone_from(table.state, deck), clauses=clauses))
     return len(cards)
 
 
 def roll_for(table: Table[State], played: Played, places: Sequence[str], clause: str) -> list[int]:
     """A die of a card for each of these places, in this order."""
     dice = table.roll(f"{played.card} die", 6, len(places))
-    table.emit(DiceRolled(played.seat, played.card, tuple(dice), tuple(places), (clause,)))
+    table.emit(DiceRolled(played.seat, played.card, tuple(dice), tuple(places), clauses=(clause,)))
     return dice
 
 
@@ -33,12 +33,12 @@ def draw_continent(table: Table[State], played: Played, clause: str) -> list[str
     state = table.state
     continents = [continent for continent in state.data.continents if state.is_on_board(continent)]
     continent = str(table.draw(f"{played.card} continent", continents))
-    table.emit(PlaceDrawn(played.seat, played.card, continent, (clause, "G-33.3")))
+    table.emit(PlaceDrawn(played.seat, played.card, continent, clauses=(clause, "G-33.3")))
     return list(state.data.continents[continent].territories)
 
 
 def draw_territory(table: Table[State], played: Played, clause: str) -> str:
     """The territory card on top; it is put back and the pile shuffled (G-33.2)."""
     territory = str(table.draw(f"{played.card} territory", list(table.state.lands)))
-    table.emit(PlaceDrawn(played.seat, played.card, territory, (clause, "G-33.2")))
+    table.emit(PlaceDrawn(played.seat, played.card, territory, clauses=(clause, "G-33.2")))
     return territory

@@ -19,7 +19,7 @@ def lose(table: Table[State], place: str, armies: int, clauses: tuple[str, ...],
     owner, count = table.state.owner(place), min(armies, table.state.armies(place))
     if count > 0:
         target = where_the_dead_go(table.state, owner, place, to_reserve=to_reserve)
-        table.emit(ArmiesLost(owner, place, target, count, clauses))
+        table.emit(ArmiesLost(owner, place, target, count, clauses=clauses))
     return max(count, 0)
 
 
@@ -32,13 +32,13 @@ def lose_together(table: Table[State], losses: Mapping[str, int], clauses: tuple
 def gain(table: Table[State], seat: Seat, place: str, armies: int, clauses: tuple[str, ...]) -> None:
     """So many armies more in a place of the seat."""
     if armies > 0:
-        table.emit(ArmiesGained(seat, place, armies, clauses))
+        table.emit(ArmiesGained(seat, place, armies, clauses=clauses))
 
 
 def banish_at(table: Table[State], territory: str, clauses: tuple[str, ...]) -> None:
     """All gods in a territory are banished."""
     for seat, god in table.state.gods_at(territory):
-        table.emit(GodBanished(seat, god, territory, clauses))
+        table.emit(GodBanished(seat, god, territory, clauses=clauses))
 
 
 def half(armies: int) -> int:
@@ -74,10 +74,10 @@ def eliminate(table: Table[State], by: Seat, before: Before) -> None:
     table.emit(Eliminated(tuple(reversed(places(stood, out)))))
     living = table.state.living
     if not living:
-        table.emit(GameEnded(stood.scores, places(stood, (), table.state.out), ("G-40.3",)))
+        table.emit(GameEnded(stood.scores, places(stood, (), table.state.out), clauses=("G-40.3",)))
     elif len(living) == 1:
         now = standing(table.state)
-        table.emit(GameEnded(now.scores, places(now, living, table.state.out), ("G-40.1",)))
+        table.emit(GameEnded(now.scores, places(now, living, table.state.out), clauses=("G-40.1",)))
 
 
 def inherit(table: Table[State], loser: Seat, heir: Seat | None, taking: Seat | None) -> None:
@@ -85,15 +85,15 @@ def inherit(table: Table[State], loser: Seat, heir: Seat | None, taking: Seat | 
     hand = in_public_order(table.state, loser)
     if heir is None:
         if hand:
-            table.emit(HandDiscarded(loser, hand, ("G-39.2",)))
+            table.emit(HandDiscarded(loser, hand, clauses=("G-39.2",)))
     else:
         for card in hand:
-            table.emit(CardTaken(heir, loser, table.state.data.cards[card].deck, card, ("G-39.2", "G-8.5")))
+            table.emit(CardTaken(heir, loser, table.state.data.cards[card].deck, card, clauses=("G-39.2", "G-8.5")))
     for relic in sorted(relic for relic, owner in table.state.relics.items() if owner == loser):  # G-1.7
         if taking is None:
-            table.emit(RelicRemoved(relic, loser, ("G-39.2",)))
+            table.emit(RelicRemoved(relic, loser, clauses=("G-39.2",)))
         else:
-            table.emit(RelicTaken(taking, relic, loser, ("G-39.2",)))
+            table.emit(RelicTaken(taking, relic, loser, clauses=("G-39.2",)))
 
 
 def in_public_order(state: State, seat: Seat) -> tuple[str, ...]:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.events import Event
-from . import army_events, card_events, frame_events, god_events, war_events
+from . import army_events, card_events, frame_events, god_events, war_events  # noqa: F401 - they register
+from .state import Happening
 
-EVENTS: dict[str, type[Event]] = {
-    kind.kind: kind
-    for module in (army_events, card_events, frame_events, god_events, war_events)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-}
+EVENTS = dict(sorted(Happening.kinds.items(), key=lambda each: each[1].__module__))

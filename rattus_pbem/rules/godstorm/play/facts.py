@@ -192,7 +192,7 @@ FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
     ),
     "their_continent": lambda of, given: of.their_continent,
     "bonus_here": lambda of, given: of.target(
-        lambda place: any(of.state.data.cards[relic].bonus == place for relic in of.relics_of(of.me)),
+        lambda place: any(of.state.data.cards[relic].bonus == place for relic in of.relics_of(of.me))
     ),
     "attacker_temples": lambda of, given: of.war and len(of.state.temples(of.war.attacker)),
     # G-47.1, G-47.4 to G-47.6
@@ -215,7 +215,7 @@ FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, str], board: GodstormBoard, seat: Seat) -> Any:
+def fact(board: GodstormBoard, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
     """The value of a fact for this seat now."""
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ABOUT:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
-from .state import NEUTRAL, Space, State
+from ....engine.values import changed
+from .state import NEUTRAL, Happening, Space, State
 
 
-@immutable
-class CircleDrawn(Event):
+class CircleDrawn(Happening, clauses=("G-4.2", "G-48.7")):
     """The order in which the players sit, where an option draws it (G-4.2, G-48.7)."""
 
     seats: tuple[Seat, ...]
-    clauses: tuple[str, ...] = ("G-4.2", "G-48.7")
 
     def apply(self, state: State) -> State:
         return state.but(seats=self.seats)
 
 
-@immutable
-class PlagueSet(Event):
+class PlagueSet(Happening, clauses="G-4.3"):
     """Setup: where the plague markers begin (G-4.3)."""
 
     territories: tuple[str, ...]
-    clauses: tuple[str, ...] = ("G-4.3",)
 
     def apply(self, state: State) -> State:
         lands = {**state.lands}
@@ -33,48 +28,40 @@ class PlagueSet(Event):
         return state.but(lands=lands)
 
 
-@immutable
-class ChoosingOrderDrawn(Event):
+class ChoosingOrderDrawn(Happening, clauses="G-4.4"):
     """The order in which pantheons are chosen (G-4.4)."""
 
     seats: tuple[Seat, ...]
-    clauses: tuple[str, ...] = ("G-4.4",)
 
     def apply(self, state: State) -> State:
         return state.but(choosing=self.seats, phase="pantheon")
 
 
-@immutable
-class PantheonChosen(Event):
+class PantheonChosen(Happening, clauses="G-4.4"):
     """A seat has its pantheon (G-4.4)."""
 
     seat: Seat
     pantheon: str
-    clauses: tuple[str, ...] = ("G-4.4",)
 
     def apply(self, state: State) -> State:
         return state.but(pantheons={**state.pantheons, self.seat: self.pantheon})
 
 
-@immutable
-class NeutralDrawn(Event):
+class NeutralDrawn(Happening, clauses="G-5.1"):
     """Two players: the neutral pantheon (G-5.1)."""
 
     pantheon: str
-    clauses: tuple[str, ...] = ("G-5.1",)
 
     def apply(self, state: State) -> State:
         return state.but(neutral=self.pantheon)
 
 
-@immutable
-class LandsDealt(Event):
+class LandsDealt(Happening, clauses="G-4.6"):
     """Who gets which territories: 1 army on each (G-4.6), neutral ones 3 (G-5.3). `next_seat` places first (G-4.7)."""
 
     owners: tuple[tuple[str, Seat], ...]
     to_place: tuple[tuple[Seat, int], ...]
     next_seat: Seat
-    clauses: tuple[str, ...] = ("G-4.6",)
 
     def apply(self, state: State) -> State:
         lands = {**state.lands}
@@ -86,25 +73,21 @@ class LandsDealt(Event):
         )
 
 
-@immutable
-class ClaimingBegan(Event):
+class ClaimingBegan(Happening, clauses="G-4.12"):
     """Free choice: who claims first (G-4.12)."""
 
     seat: Seat
     to_place: tuple[tuple[Seat, int], ...]
-    clauses: tuple[str, ...] = ("G-4.12",)
 
     def apply(self, state: State) -> State:
         return state.but(choosing=_from(state, self.seat), to_place=dict(self.to_place), phase="claim")
 
 
-@immutable
-class Claimed(Event):
+class Claimed(Happening, clauses="G-4.12"):
     """Free choice: 1 army on an empty territory (G-4.12)."""
 
     seat: Seat
     territory: str
-    clauses: tuple[str, ...] = ("G-4.12",)
 
     def apply(self, state: State) -> State:
         land = state.lands[self.territory]
@@ -114,14 +97,12 @@ class Claimed(Event):
         return claimed.but(to_place=left, choosing=(*state.choosing[1:], self.seat), phase=phase)
 
 
-@immutable
-class StartingArmiesPlaced(Event):
+class StartingArmiesPlaced(Happening, clauses="G-4.7"):
     """Starting armies on one own territory (G-4.7)."""
 
     seat: Seat
     territory: str
     armies: int
-    clauses: tuple[str, ...] = ("G-4.7",)
 
     def apply(self, state: State) -> State:
         land = state.lands[self.territory]
@@ -130,12 +111,10 @@ class StartingArmiesPlaced(Event):
         return placed.but(to_place=left)
 
 
-@immutable
-class GoEnded(Event):
+class GoEnded(Happening, clauses="G-4.7"):
     """A go of setup is over (G-4.7); the next seat with armies left follows, or the gods (G-4.8)."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("G-4.7",)
 
     def apply(self, state: State) -> State:
         order = (*state.choosing[1:], self.seat)
@@ -146,14 +125,12 @@ class GoEnded(Event):
         return state.but(choosing=(*state.choosing[1:], self.seat), phase="gods")
 
 
-@immutable
-class GodAndTemplePlaced(Event):
+class GodAndTemplePlaced(Happening, clauses="G-4.8"):
     """The war god and the first temple (G-4.8)."""
 
     seat: Seat
     god: str
     temple: str
-    clauses: tuple[str, ...] = ("G-4.8",)
 
     def apply(self, state: State) -> State:
         land = changed(state.lands[self.temple], temple=True)
@@ -161,23 +138,19 @@ class GodAndTemplePlaced(Event):
         return state.with_land(self.temple, land).but(gods=gods, choosing=state.choosing[1:])
 
 
-@immutable
-class EpochBegan(Event):
+class EpochBegan(Happening, clauses=("G-6.1", "G-6.2")):
     """An epoch begins with the bids (G-6.2)."""
 
     epoch: int
-    clauses: tuple[str, ...] = ("G-6.1", "G-6.2")
 
     def apply(self, state: State) -> State:
         return state.but(phase="bid", choosing=(), to_place={}, markers={}, bids={}, to_play=())
 
 
-@immutable
-class BidsShown(Event):
+class BidsShown(Happening, clauses=("G-6.2", "G-6.3")):
     """All bids, paid and in the order in which markers are picked (G-6.2 to G-6.4)."""
 
     bids: tuple[tuple[Seat, int], ...]
-    clauses: tuple[str, ...] = ("G-6.2", "G-6.3")
 
     def apply(self, state: State) -> State:
         paid = dict(self.bids)
@@ -185,97 +158,78 @@ class BidsShown(Event):
         return state.but(faith=faith, bids=paid, to_play=tuple(paid), phase="markers")
 
 
-@immutable
-class MarkerTaken(Event):
+class MarkerTaken(Happening, clauses="G-6.3"):
     """A turn-order marker is picked (G-6.3)."""
 
     seat: Seat
     marker: int
-    clauses: tuple[str, ...] = ("G-6.3",)
 
     def apply(self, state: State) -> State:
         return state.but(markers={**state.markers, self.seat: self.marker}, to_play=state.to_play[1:])
 
 
-@immutable
-class TurnOrderSet(Event):
+class TurnOrderSet(Happening, clauses="G-6.7"):
     """All have their markers: the turns of the epoch follow them (G-6.7)."""
 
     seats: tuple[Seat, ...]
-    clauses: tuple[str, ...] = ("G-6.7",)
 
     def apply(self, state: State) -> State:
         return state.but(to_play=self.seats, phase="turn", turn=state.turn + 1, now=state.now.over())
 
 
-@immutable
-class TurnBegan(Event):
+class TurnBegan(Happening, clauses="G-7.1"):
     """A player's turn begins (G-7.1)."""
 
     seat: Seat
     turn: int
-    clauses: tuple[str, ...] = ("G-7.1",)
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class StepEnded(Event):
+class StepEnded(Happening, clauses="G-7.2"):
     """A step is over; there is no going back (G-7.2). Everybody sees by the board where the turn stands."""
 
     seat: Seat
     step: str
-    clauses: tuple[str, ...] = ("G-7.2",)
 
     def apply(self, state: State) -> State:
         return state.with_now(step=state.now.step + 1)
 
 
-@immutable
-class RestLeftOut(Event):
+class RestLeftOut(Happening, clauses="G-7.2"):
     """The player orders nothing more in this turn (G-7.2)."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("G-7.2",)
 
     def apply(self, state: State) -> State:
         return state.with_now(left_out=True)
 
 
-@immutable
-class TurnEnded(Event):
+class TurnEnded(Happening, clauses="G-20.1"):
     """A turn is over (G-20); turns of the eliminated are skipped (G-6.7)."""
 
     seat: Seat
     turn: int
-    clauses: tuple[str, ...] = ("G-20.1",)
 
     def apply(self, state: State) -> State:
         left = tuple(seat for seat in state.to_play[1:] if seat in state.living)
         return state.but(to_play=left, turn=state.turn + 1, now=state.now.over())
 
 
-@immutable
-class EpochEnded(Event):
+class EpochEnded(Happening, clauses="G-6.8"):
     """All have had their turn: the marker moves on (G-6.8)."""
 
     epoch: int
-    clauses: tuple[str, ...] = ("G-6.8",)
 
     def apply(self, state: State) -> State:
         return state.but(epoch=state.epoch + 1, phase="bid")
 
 
-@immutable
-class Eliminated(Event):
+class Eliminated(Happening, clauses=("G-39.1", "G-39.3")):
     """Players who lost their last territory are out: faith, gods, heaven and Underworld armies are removed (G-39.3).
 
     `places` are those out together, from last to first, each with those who share it (G-41.2).
     """
 
     places: tuple[tuple[Seat, ...], ...]
-    clauses: tuple[str, ...] = ("G-39.1", "G-39.3")
 
     def apply(self, state: State) -> State:
         gone = [seat for place in self.places for seat in place]
@@ -288,13 +242,11 @@ class Eliminated(Event):
         )
 
 
-@immutable
-class GameEnded(Event):
+class GameEnded(Happening, clauses=("G-40.1", "G-40.2")):
     """The game is over: scores (G-40.2) and places, those who share one together (G-41)."""
 
     scores: tuple[tuple[Seat, int], ...]
     ranking: tuple[tuple[Seat, ...], ...]
-    clauses: tuple[str, ...] = ("G-40.1", "G-40.2")
 
     def apply(self, state: State) -> State:
         return state.but(phase="over", scores=dict(self.scores), ranking=self.ranking)

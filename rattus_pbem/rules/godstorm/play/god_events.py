@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
-from .state import State, linked
+from ....engine.values import changed
+from .state import Happening, State, linked
 
 
 def with_god(state: State, seat: Seat, god: str, territory: str | None) -> State:
@@ -17,136 +16,114 @@ def with_god(state: State, seat: Seat, god: str, territory: str | None) -> State
     return state.but(gods={**state.gods, seat: ordered})
 
 
-@immutable
-class GodSummoned(Event):
+class GodSummoned(Happening, clauses="G-12.1"):
     """A god comes into play."""
 
     seat: Seat
     god: str
     territory: str
-    clauses: tuple[str, ...] = ("G-12.1",)
 
     def apply(self, state: State) -> State:
         return with_god(state, self.seat, self.god, self.territory)
 
 
-@immutable
-class GodMoved(Event):
+class GodMoved(Happening, clauses=...):
     """A god goes to another territory."""
 
     seat: Seat
     god: str
     source: str
     target: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return with_god(state, self.seat, self.god, self.target)
 
 
-@immutable
-class GodBanished(Event):
+class GodBanished(Happening, clauses=...):
     """A god returns to its pantheon card (G-3.10)."""
 
     seat: Seat
     god: str
     territory: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return with_god(state, self.seat, self.god, None)
 
 
-@immutable
-class TempleBuilt(Event):
+class TempleBuilt(Happening, clauses=...):
     """A temple comes from the supply to a territory."""
 
     seat: Seat
     territory: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.with_land(self.territory, changed(state.lands[self.territory], temple=True))
 
 
-@immutable
-class TempleDestroyed(Event):
+class TempleDestroyed(Happening, clauses=...):
     """A temple returns to the supply (G-30.3)."""
 
     territory: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.with_land(self.territory, changed(state.lands[self.territory], temple=False))
 
 
-@immutable
-class TempleMoved(Event):
+class TempleMoved(Happening, clauses="G-34.15"):
     """A temple goes to another territory of its owner (G-34.15)."""
 
     seat: Seat
     source: str
     target: str
-    clauses: tuple[str, ...] = ("G-34.15",)
 
     def apply(self, state: State) -> State:
         gone = state.with_land(self.source, changed(state.lands[self.source], temple=False))
         return gone.with_land(self.target, changed(gone.lands[self.target], temple=True))
 
 
-@immutable
-class PlaguePlaced(Event):
+class PlaguePlaced(Happening, clauses=...):
     """A plague marker comes onto the board."""
 
     territory: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.with_land(self.territory, changed(state.lands[self.territory], plague=True))
 
 
-@immutable
-class PlagueMoved(Event):
+class PlagueMoved(Happening, clauses=("G-35.6", "G-29.4")):
     """A plague marker goes to another territory (G-35.6)."""
 
     source: str
     target: str
-    clauses: tuple[str, ...] = ("G-35.6", "G-29.4")
 
     def apply(self, state: State) -> State:
         gone = state.with_land(self.source, changed(state.lands[self.source], plague=False))
         return gone.with_land(self.target, changed(gone.lands[self.target], plague=True))
 
 
-@immutable
-class PlagueRemoved(Event):
+class PlagueRemoved(Happening, clauses=("G-34.12", "G-29.1")):
     """A plague marker leaves the game."""
 
     territory: str
-    clauses: tuple[str, ...] = ("G-34.12", "G-29.1")
 
     def apply(self, state: State) -> State:
         return state.with_land(self.territory, changed(state.lands[self.territory], plague=False))
 
 
-@immutable
-class LinkClosed(Event):
+class LinkClosed(Happening, clauses=("G-35.14", "G-2.3")):
     """A sea link joins nothing any more (G-35.14)."""
 
     one: str
     other: str
-    clauses: tuple[str, ...] = ("G-35.14", "G-2.3")
 
     def apply(self, state: State) -> State:
         return state.but(closed=tuple(sorted((*state.closed, linked(self.one, self.other)))))
 
 
-@immutable
-class ContinentSunk(Event):
+class ContinentSunk(Happening, clauses="G-35.12"):
     """A continent leaves the board with its plague markers and closed links; armies, gods and temples are gone."""
 
     continent: str
-    clauses: tuple[str, ...] = ("G-35.12",)
 
     def apply(self, state: State) -> State:
         gone = state.data.continents[self.continent].territories

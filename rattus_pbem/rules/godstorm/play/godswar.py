@@ -46,10 +46,10 @@ async def godswar_round(table: Table[State], war: Invasion) -> None:
     table.emit(GodswarFought(me, foe, god, against, mine.thrown, theirs.thrown, total, other, winner))
     war.godswar_rounds += 1
     if won:
-        table.emit(GodBanished(foe, against, war.target, ("G-23.7",)))
+        table.emit(GodBanished(foe, against, war.target, clauses=("G-23.7",)))
         sky_labour(table, me)
     else:
-        table.emit(GodBanished(me, god, war.source, ("G-23.7",)))
+        table.emit(GodBanished(me, god, war.source, clauses=("G-23.7",)))
 
 
 async def name_champion(table: Table[State], war: Invasion) -> str:
@@ -84,11 +84,7 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
         god_lead=war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
     )
     answer = await table.ask(
-        war.foe,
-        "def_god",
-        naming_form(gods, "G-23.2"),
-        lambda: {"do": "name", "god": list(DEFENCE_ORDER)},
-        about=about,
+        war.foe, "def_god", naming_form(gods, "G-23.2"), lambda: {"do": "name", "god": list(DEFENCE_ORDER)}, about=about
     )
     return str(first_of([*NameGod.from_json(answer).god, *DEFENCE_ORDER], gods))
 
@@ -125,5 +121,5 @@ def sky_labour(table: Table[State], me: Seat) -> None:
     """The first godswar won on the own turn with the sky god in play (G-10.2)."""
     if "sky" in table.state.now.labours or not is_player(me) or not table.state.god_in_play(me, "sky"):
         return
-    table.emit(LabourDone(me, "sky", ("G-10.2",)))
+    table.emit(LabourDone(me, "sky", clauses=("G-10.2",)))
     draw_card(table, me, "sky", ("G-10.2",))

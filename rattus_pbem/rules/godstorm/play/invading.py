@@ -21,13 +21,7 @@ from .godswar import godswar_round
 from .invasion import Invasion, is_player
 from .moment import Moment
 from .orders import Invade, Play
-from .questions import (
-    ask_another_godswar,
-    ask_go_on,
-    ask_move_in,
-    ask_walk_in,
-    ask_what_follows,
-)
+from .questions import ask_another_godswar, ask_go_on, ask_move_in, ask_walk_in, ask_what_follows
 from .score import Before
 from .state import HEAVEN, State
 from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
@@ -80,7 +74,7 @@ async def fight(table: Table[State], war: Invasion) -> bool:
             await capture(table, war, before)
             return True
         if not war.force:
-            table.emit(InvasionEnded(war.me, war.source, war.target, "force", ("G-26.3",)))
+            table.emit(InvasionEnded(war.me, war.source, war.target, "force", clauses=("G-26.3",)))
             return False
         if not await ask_go_on(table, war):
             return stop_invading(table, war)
@@ -95,7 +89,7 @@ def declare(table: Table[State], me: Seat, order: Invade) -> Invasion:
     force = amount(order.armies, 1, most, whole)
     war = Invasion(me, state.owner(target), source, target, force, gods, order)
     clauses = ("G-19.1",) if war.under else ("G-21.1", "G-21.2")
-    table.emit(InvasionDeclared(me, war.foe, source, target, force, gods, clauses))
+    table.emit(InvasionDeclared(me, war.foe, source, target, force, gods, clauses=clauses))
     return war
 
 
@@ -108,17 +102,19 @@ def can_declare(state: State, war: Invasion) -> bool:
 
 def stop_invading(table: Table[State], war: Invasion) -> bool:
     """End the invasion, as the attacker stops (G-26.2). Always False: the target is not taken."""
-    table.emit(InvasionEnded(war.me, war.source, war.target, "stopped", ("G-26.2", "G-26.4")))
+    table.emit(InvasionEnded(war.me, war.source, war.target, "stopped", clauses=("G-26.2", "G-26.4")))
     return False
 
 
 async def capture(table: Table[State], war: Invasion, before: Before) -> None:
     """Gods banished, war labour, moving in, temple, plague, elimination (G-25.2); `before` its last round."""
     me = war.me
-    table.emit(Captured(me, war.foe, war.target, not war.under, ("G-19.1",) if war.under else ("G-25.1", "G-10.1")))
+    table.emit(
+        Captured(me, war.foe, war.target, not war.under, clauses=("G-19.1",) if war.under else ("G-25.1", "G-10.1"))
+    )
     if not war.under:
         for seat, god in table.state.gods_at(war.target):
-            table.emit(GodBanished(seat, god, war.target, ("G-25.2", "G-25.7")))
+            table.emit(GodBanished(seat, god, war.target, clauses=("G-25.2", "G-25.7")))
         war_labour(table, me)
     armies = await ask_move_in(table, war)
     gods = war.gods(table.state)
@@ -130,7 +126,7 @@ def war_labour(table: Table[State], me: Seat) -> None:
     """At the third territory taken on the own turn, and at each later one until drawn (G-10.1)."""
     now = table.state.now
     if now.captures >= 3 and "war" not in now.labours and table.state.god_in_play(me, "war"):
-        table.emit(LabourDone(me, "war", ("G-10.1",)))
+        table.emit(LabourDone(me, "war", clauses=("G-10.1",)))
         draw_card(table, me, "war", ("G-10.1",))
 
 
@@ -140,7 +136,7 @@ async def walk_in(table: Table[State], war: Invasion) -> bool:
         return False
     armies = await ask_walk_in(table, war)
     if not armies:
-        table.emit(InvasionEnded(war.me, war.source, war.target, "empty", ("G-27.4",)))
+        table.emit(InvasionEnded(war.me, war.source, war.target, "empty", clauses=("G-27.4",)))
         return False
     before = Before(table.state)
     enter(table, war.me, war.source, war.target, armies, war.gods(table.state), ("G-27.4", "G-27.1"))
@@ -149,21 +145,15 @@ async def walk_in(table: Table[State], war: Invasion) -> bool:
 
 
 def enter(
-    table: Table[State],
-    me: Seat,
-    source: str,
-    target: str,
-    armies: int,
-    gods: Sequence[str],
-    clauses: tuple[str, ...],
+    table: Table[State], me: Seat, source: str, target: str, armies: int, gods: Sequence[str], clauses: tuple[str, ...]
 ) -> None:
     """Armies and gods move into a place; on plague half of them die and the gods are banished (G-25.6, G-27.2)."""
-    table.emit(ArmiesMoved(me, source, target, armies, clauses))
+    table.emit(ArmiesMoved(me, source, target, armies, clauses=clauses))
     plague = target in table.state.lands and table.state.lands[target].plague
     for god in gods:
-        table.emit(GodMoved(me, god, source, target, clauses))
+        table.emit(GodMoved(me, god, source, target, clauses=clauses))
         if plague:
-            table.emit(GodBanished(me, god, target, ("G-25.6", "G-29.3")))
+            table.emit(GodBanished(me, god, target, clauses=("G-25.6", "G-29.3")))
     if plague:
         lose(table, target, half(armies), ("G-25.6",))
 
@@ -204,7 +194,7 @@ def after_card(table: Table[State], war: Invasion) -> str:
     why = "sacred" if war.target in state.now.protected else "source" if state.armies(war.source) < 2 else ""
     if why:
         clause = "G-36.9" if why == "sacred" else "G-22.4"
-        table.emit(InvasionEnded(war.me, war.source, war.target, why, (clause, "G-26.3")))
+        table.emit(InvasionEnded(war.me, war.source, war.target, why, clauses=(clause, "G-26.3")))
         return ENDED
     return EMPTY if not state.armies(war.target) else OPEN
 

@@ -174,11 +174,11 @@ def move(table: Table[State], me: Seat, order: Move) -> None:
     named = 1 if order.armies is None and not gods else order.armies
     count = amount(named, 0 if gods else 1, whole - 1, whole)
     if count:
-        table.emit(ArmiesMoved(me, source, target, count, ("G-17.1",)))
+        table.emit(ArmiesMoved(me, source, target, count, clauses=("G-17.1",)))
     for god in gods:
-        table.emit(GodMoved(me, god, source, target, ("G-17.1", "G-17.2")))
+        table.emit(GodMoved(me, god, source, target, clauses=("G-17.1", "G-17.2")))
         if table.state.lands[target].plague:
-            table.emit(GodBanished(me, god, target, ("G-17.3", "G-29.3")))
+            table.emit(GodBanished(me, god, target, clauses=("G-17.3", "G-29.3")))
     settle(table, me, Before(state))
 
 
@@ -272,7 +272,7 @@ async def embark(table: Table[State], me: Seat) -> None:
             break
         order, heaven = Embark.from_json(answer), table.state.heaven[me]
         clauses = ("G-18.3",) if foothold else ("G-18.1",)
-        table.emit(ArmiesMoved(me, HEAVEN, order.to, amount(order.armies, 1, heaven), clauses))
+        table.emit(ArmiesMoved(me, HEAVEN, order.to, amount(order.armies, 1, heaven), clauses=clauses))
     table.emit(StepEnded(me, "embark"))
 
 

@@ -33,7 +33,7 @@ async def obtain(table: Table[State], me: Seat) -> None:
         return
     counts = bought(table, me, Obtain.from_json(answer))
     if counts:
-        table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
+        table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), clauses=("G-13.1", "G-13.3")))
     for deck in sorted(counts, key=lambda deck: deck == "magic"):
         draw_card(table, me, deck, ("G-13.2", "G-13.4") if deck == "magic" else ("G-13.2",), counts[deck])
 
@@ -43,7 +43,7 @@ def bought(table: Table[State], me: Seat, order: Obtain) -> dict[str, int]:
     counts, skipped, _ = purchases(table.state, me, order)
     for place, deck, fault in skipped:
         table.refused_riders.append((me, f"cards/{place}", fault))
-        table.emit(PurchaseSkipped(me, deck, (fault.clause, "G-13.2")))
+        table.emit(PurchaseSkipped(me, deck, clauses=(fault.clause, "G-13.2")))
     return counts
 
 

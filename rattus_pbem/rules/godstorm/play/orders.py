@@ -7,25 +7,21 @@ from dataclasses import field
 from typing import Any, Self
 
 from ....engine.orders import Order
-from ....engine.values import immutable
 from .forms import MOST, Named
 
 
-@immutable
 class Pantheon(Order):
     """`pantheon`: pantheons in order of preference (G-4.4)."""
 
     pantheon: Sequence[str]
 
 
-@immutable
 class Claim(Order):
     """`claim`: empty territories in order of preference (G-4.12)."""
 
     territory: Sequence[str]
 
 
-@immutable
 class Settle(Order):
     """`settle`: where the first god and the first temple stand, in order of preference (G-4.8)."""
 
@@ -33,21 +29,18 @@ class Settle(Order):
     temple: Sequence[str]
 
 
-@immutable
 class Bid(Order):
     """`bid`: faith for the turn order (G-6.2)."""
 
     faith: Named
 
 
-@immutable
 class Marker(Order):
     """`marker`: turn-order markers in order of preference (G-6.3)."""
 
     marker: Sequence[int]
 
 
-@immutable
 class PlaceArmies(Order):
     """`place`: armies in an own territory (G-4.7, G-11.8)."""
 
@@ -55,7 +48,6 @@ class PlaceArmies(Order):
     armies: Named | None = None
 
 
-@immutable
 class Summon(Order):
     """`summon`: a god to an own territory (G-12.1)."""
 
@@ -63,14 +55,12 @@ class Summon(Order):
     to: str
 
 
-@immutable
 class Build(Order):
     """`build`: a temple (G-12.2)."""
 
     territory: str
 
 
-@immutable
 class Cards(Order):
     """Cards of one deck, in an order to obtain some."""
 
@@ -78,24 +68,17 @@ class Cards(Order):
     cards: int | None = None
 
 
-@immutable
-class Obtain(Order):
+class Obtain(Order, entries={"cards": Cards}):
     """`obtain`: cards, deck after deck, for so much faith at most (G-13.1, G-48.9)."""
 
     cards: Sequence[Cards]
     up_to: int = MOST
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Self:
-        """The order of a legal answer."""
-        return cls([Cards.from_json(entry) for entry in answer["cards"]], answer.get("up_to", MOST))
 
 
 CHOICES = ("god", "relic", "deck", "player", "at", "from", "to", "among")
 """The names of choices, as keys of an order in this order: a list of preference each; `among` may be left out."""
 
 
-@immutable
 class Play(Order):
     """`play` and, of Pandora's Box, `choose`: a card, its choices as lists of preference by name, armies and gods.
 
@@ -119,15 +102,13 @@ class Play(Order):
         )
 
 
-@immutable
 class Take(Order):
     """`take`: titles or decks in order of preference (G-43.15)."""
 
     cards: Sequence[str]
 
 
-@immutable
-class Move(Order):
+class Move(Order, called={"from": "source"}):
     """`advance`, `fortify`, `revive`: armies and gods from one place to another."""
 
     source: str
@@ -135,13 +116,7 @@ class Move(Order):
     armies: Named | None = None
     gods: Sequence[str] | None = None
 
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Self:
-        """The order of a legal answer, whose source is called `from`."""
-        return cls(**{"source" if key == "from" else key: value for key, value in answer.items() if key != "do"})
 
-
-@immutable
 class Invade(Move):
     """`invade`, with its stop rules and its other answers in advance (G-44)."""
 
@@ -170,7 +145,6 @@ class Invade(Move):
         return not self.stop_at is self.stop_lead is self.stop_lost is self.stop_rounds is None
 
 
-@immutable
 class Embark(Order):
     """`embark`: armies from heaven to a space (G-18)."""
 
@@ -178,21 +152,18 @@ class Embark(Order):
     armies: Named | None = None
 
 
-@immutable
 class NameGod(Order):
     """`name`: gods for a round of godswar, in order of preference (G-23.2)."""
 
     god: Sequence[str]
 
 
-@immutable
 class Throw(Order):
     """`dice`: with how many dice (G-24.2, G-24.3)."""
 
     dice: int
 
 
-@immutable
 class MoveIn(Order):
     """`move_in`, `walk_in`: how many armies go into the target (G-25.3, G-27.4)."""
 

@@ -74,7 +74,7 @@ async def deal(table: Table[State]) -> None:
     last = getting[(len(cards) - 1) % len(getting)]
     begins = first if last == NEUTRAL else left_of(seats, last)
     clauses = ("G-5.2", "G-5.3") if len(seats) == 2 else ("G-4.6",)
-    table.emit(LandsDealt(tuple(sorted(owners)), left_over, begins, clauses))
+    table.emit(LandsDealt(tuple(sorted(owners)), left_over, begins, clauses=clauses))
 
 
 async def claim(table: Table[State], me: Seat) -> None:
@@ -106,7 +106,7 @@ async def place_starting_armies(table: Table[State], me: Seat) -> None:
         some = True
         if answer["do"] == "rest":
             while table.state.to_place[me] > until:
-                table.emit(StartingArmiesPlaced(me, default_place(table.state, me), 1, ("G-4.7", "G-43.3")))
+                table.emit(StartingArmiesPlaced(me, default_place(table.state, me), 1, clauses=("G-4.7", "G-43.3")))
         else:
             order = PlaceArmies.from_json(answer)
             table.emit(StartingArmiesPlaced(me, order.territory, amount(order.armies, 1, left)))

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
+from ....engine.values import changed, immutable, parts_of, plain, plain_fields, typed_fields
+from ....kit.game_events import GameEvent
 from ..data.game_data import Data
 
-SEATS = ("alpha", "beta", "gamma", "delta", "epsilon")
+if TYPE_CHECKING:
+    from ....shapes import Json
+
+COLOURS = {"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"}
+SEATS = tuple(COLOURS)
 NEUTRAL = "neutral"
 """The owner of neutral armies (G-5): no seat, and nobody's turn."""
 HEAVEN = "heaven"
@@ -98,24 +103,14 @@ class Turn:
         """What is left of it for the next turn: which cards have come to light."""
         return Turn(drawn=self.drawn, shown=self.shown)
 
-    @classmethod
-    def from_json(cls, now: Mapping[str, Any]) -> Self:
-        """What a position says of it."""
-        return cls(
-            step=now.get("step", 0),
-            captures=now.get("captures", 0),
-            labours=tuple(now.get("labours", ())),
-            protected=tuple(now.get("protected", ())),
-            fire=dict(now.get("fire", {})),
-            attacks=dict(now.get("attacks", {})),
-            losses=dict(now.get("losses", {})),
-            kept=now.get("kept", 0),
-            left_out=now.get("left_out", False),
-            invasions=now.get("invasions", 0),
-            taken=tuple(now.get("taken", ())),
-            drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
-            shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
-        )
+
+OF_TURN = tuple(part.name for part in parts_of(Turn))
+PUBLIC = (
+    *("seats", "options", "phase", "epoch", "turn", "pantheons", "neutral", "lands", "spaces", "heaven", "faith"),
+    *("gods", "hands", "known", "decks", "relics", "discard", "closed", "sunk", "choosing", "to_place", "bids"),
+    *("markers", "to_play", "out", "now"),
+)
+"""What stands in every view, as far as its seat may know it."""
 
 
 @dataclass(frozen=True)
@@ -167,37 +162,65 @@ class State:
         to_play = position.get("to_play", seats if phase in ("turn", "markers") else ())
         markers = {seat: n for n, seat in enumerate(to_play, 1)} if phase == "turn" else {}
         hands, decks, gods = position.get("hands", {}), position.get("decks", {}), position.get("gods", {})
-        return cls(
+        state: Self = typed_fields(
+            {"phase": phase, "turn": 1 if phase in ("turn", "markers", "over") else 0, "markers": markers, **position},
+            cls,
             data=data,
-            seats=seats,
             lands={name: Land.from_json(lands.get(name, {})) for name in data.territories if name not in gone},
             spaces={name: Space.from_json(spaces.get(name, {})) for name in data.spaces},
             heaven={**dict.fromkeys(seats, 0), **position.get("heaven", {})},
             faith={**dict.fromkeys(seats, 0), **position.get("faith", {})},
-            options=dict(position.get("options", {})),
             pantheons=dict(position.get("pantheons") or default_pantheons(data, seats, phase, neutral)),
-            neutral=neutral,
             gods={seat: dict(sorted(gods.get(seat, {}).items())) for seat in seats},
             hands={seat: tuple(held) if isinstance(held := hands.get(seat, ()), list) else () for seat in seats},
             decks={deck: tuple(cards) if isinstance(cards := decks.get(deck, ()), list) else () for deck in data.decks},
-            known={owner: tuple((card, who) for card, who in of) for owner, of in position.get("known", {}).items()},
-            relics=dict(position.get("relics", {})),
-            discard=tuple(position.get("discard", ())),
             closed=tuple(sorted(linked(one, other) for one, other in position.get("closed", ()))),
-            sunk=sunk,
-            phase=phase,
-            epoch=position.get("epoch", 1),
-            turn=position.get("turn", 1 if phase in ("turn", "markers", "over") else 0),
-            choosing=tuple(position.get("choosing", ())),
-            to_place=dict(position.get("to_place", {})),
-            bids=dict(position.get("bids", {})),
-            markers=dict(position.get("markers", markers)),
             to_play=tuple(to_play),
-            out=tuple(tuple(place) for place in position.get("out", ())),
-            ranking=tuple(tuple(place) for place in position.get("ranking", ())),
-            scores=dict(position.get("scores", {})),
-            now=Turn.from_json(position.get("now", {})),
         )
+        return state
+
+    def view(self, seat: Seat | None) -> Json:
+        """All that this seat may know, in the shape of a position file; None is the public.
+
+        Decks are numbers; a hand is a list of card ids to its owner and numbers by deck to the others (G-8.1, G-8.3).
+        """
+        special = {
+            "lands": {name: there for name, land in self.lands.items() if (there := land.to_json())},
+            "spaces": {
+                name: {"owner": space.owner, "armies": space.armies}
+                for name, space in self.spaces.items()
+                if space.armies
+            },
+            "hands": {who: list(self.hands[who]) if who == seat else self.counts(who) for who in self.seats},
+            "known": {
+                owner: [[card, who] for card, who in cards if who == seat]
+                for owner, cards in self.known.items()
+                if any(who == seat for _, who in cards)
+            },
+            "decks": {deck: len(cards) for deck, cards in self.decks.items()},
+            "now": self._now_shown(seat),
+        }
+        return plain_fields(self, (*PUBLIC, *(("scores", "ranking") if self.phase == "over" else ())), special)
+
+    def _now_shown(self, seat: Seat | None) -> Json:
+        """What is remembered of the turn; a card that the seat did not see is ""."""
+        now = self.now
+        special = {
+            "drawn": [
+                [deck, who, card if who in ("", seat) or deck == "magic" else ""] for deck, who, card in now.drawn
+            ],
+            "shown": [list(entry) for entry in now.shown if entry[2] in ("", seat)],
+        }
+        shown = plain_fields(now, [part for part in OF_TURN if getattr(now, part)], special)
+        return {key: value for key, value in shown.items() if value}
+
+    def to_json(self) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+        position = self.view(None)
+        known = {owner: cards for owner, cards in self.known.items() if cards}
+        now = {key: plain(value) for key, value in (("drawn", self.now.drawn), ("shown", self.now.shown)) if value}
+        whole = {"hands": plain(self.hands), "decks": plain(self.decks), "known": plain(known)}
+        return {**position, **whole, "now": {**self._now_shown(None), **now}}
 
     def but(self, **changes: Any) -> State:
         """The next state."""
@@ -323,3 +346,7 @@ def new_state(data: Data, seats: Sequence[Seat], options: Mapping[str, str]) -> 
         hands=dict.fromkeys(seats, ()),
         decks=dict.fromkeys(data.decks, ()),
     )
+
+
+class Happening(GameEvent):
+    """Base of the events of Godstorm, which change a state."""

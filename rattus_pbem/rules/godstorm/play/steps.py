@@ -97,11 +97,11 @@ async def income(table: Table[State], me: Seat) -> None:
     raised, temples = state.data.raised(len(state.own(me))), state.temples(me)
     bonus = sum(state.data.continents[continent].bonus for continent in state.continents(me))
     with_book = await ask_to_use_book(table, me)  # asked of the faith before this income (G-43.8)
-    table.emit(FaithGained(me, raised + bonus + len(temples), ("G-11.3", "G-11.4", "G-11.5")))
+    table.emit(FaithGained(me, raised + bonus + len(temples), clauses=("G-11.3", "G-11.4", "G-11.5")))
     free += raised + bonus
     if with_book:
         free -= 2
-        table.emit(FaithGained(me, 4, ("G-37.9",)))
+        table.emit(FaithGained(me, 4, clauses=("G-37.9",)))
     await revive(table, me)
     for temple in temples:
         gain(table, me, temple, 1, ("G-11.5",))
@@ -133,7 +133,7 @@ async def revive(table: Table[State], me: Seat) -> None:
         crypt = order.source
         most = left_to_revive(table.state, me, crypt, revived)
         count = amount(order.armies, 1, most, table.state.armies(crypt))
-        table.emit(ArmiesMoved(me, crypt, order.to, count, ("G-11.7",)))
+        table.emit(ArmiesMoved(me, crypt, order.to, count, clauses=("G-11.7",)))
         revived[crypt] = revived.get(crypt, 0) + count
 
 
@@ -224,11 +224,11 @@ async def summon(table: Table[State], me: Seat) -> None:
             return
         if answer["do"] == "summon":
             summon = Summon.from_json(answer)
-            table.emit(FaithPaid(me, numbers["summon_god"], ("G-12.1",)))
+            table.emit(FaithPaid(me, numbers["summon_god"], clauses=("G-12.1",)))
             table.emit(GodSummoned(me, summon.god, summon.to))
         else:
-            table.emit(FaithPaid(me, numbers["build_temple"], ("G-12.2",)))
-            table.emit(TempleBuilt(me, Build.from_json(answer).territory, ("G-12.2",)))
+            table.emit(FaithPaid(me, numbers["build_temple"], clauses=("G-12.2",)))
+            table.emit(TempleBuilt(me, Build.from_json(answer).territory, clauses=("G-12.2",)))
 
 
 def summon_form(state: State, me: Seat) -> Choice:
@@ -331,6 +331,6 @@ async def suffer_plague(table: Table[State], me: Seat) -> None:
     for name in struck:
         lose(table, name, half(state.armies(name)), ("G-15.1",))
         for seat, god in state.gods_at(name):
-            table.emit(GodBanished(seat, god, name, ("G-15.2",)))
+            table.emit(GodBanished(seat, god, name, clauses=("G-15.2",)))
     if struck:
         settle(table, me, Before(state))

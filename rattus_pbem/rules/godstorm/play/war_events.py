@@ -5,16 +5,13 @@ Dice stand as they were thrown: a list for each throw, the first of all dice, th
 
 from __future__ import annotations
 
-from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
-from .state import State
+from .state import Happening, State
 
 Throws = tuple[tuple[int, ...], ...]
 
 
-@immutable
-class InvasionDeclared(Event):
+class InvasionDeclared(Happening, clauses="G-21.1"):
     """An invasion is declared: source, target, the armies of the force and its gods (G-21)."""
 
     seat: Seat
@@ -23,7 +20,6 @@ class InvasionDeclared(Event):
     target: str
     armies: int
     gods: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ("G-21.1",)
 
     def apply(self, state: State) -> State:
         state = state.with_now(invasions=state.now.invasions + 1)
@@ -33,8 +29,7 @@ class InvasionDeclared(Event):
         return state.with_now(attacks={**attacks, self.defender: attacks.get(self.defender, 0) + 1})
 
 
-@immutable
-class GodswarFought(Event):
+class GodswarFought(Happening, clauses=("G-23.5", "G-23.6")):
     """A round of godswar (G-23): gods named, dice, what is added to their sum, and the winner."""
 
     seat: Seat
@@ -46,14 +41,9 @@ class GodswarFought(Event):
     total: int
     against_total: int
     winner: Seat
-    clauses: tuple[str, ...] = ("G-23.5", "G-23.6")
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class BattleFought(Event):
+class BattleFought(Happening, clauses="G-24.5"):
     """A round of battle (G-24): dice and what each side loses by them."""
 
     seat: Seat
@@ -64,34 +54,26 @@ class BattleFought(Event):
     against_dice: Throws
     losses: int
     against_losses: int
-    clauses: tuple[str, ...] = ("G-24.5",)
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class ArmyKept(Event):
+class ArmyKept(Happening, clauses="G-37.14"):
     """The Tree of Life keeps an army that was about to be lost, for 1 faith (G-37.14)."""
 
     seat: Seat
     territory: str
-    clauses: tuple[str, ...] = ("G-37.14",)
 
     def apply(self, state: State) -> State:
         faith = {**state.faith, self.seat: state.faith[self.seat] - 1}
         return state.but(faith=faith).with_now(kept=state.now.kept + 1)
 
 
-@immutable
-class Captured(Event):
+class Captured(Happening, clauses="G-25.1"):
     """A territory or space has fallen (G-25.1); `counts` for the war labour (G-10.1)."""
 
     seat: Seat
     loser: Seat
     place: str
     counts: bool
-    clauses: tuple[str, ...] = ("G-25.1",)
 
     def apply(self, state: State) -> State:
         state = state.with_now(taken=(*state.now.taken, self.place))
@@ -101,27 +83,20 @@ class Captured(Event):
         return state.with_now(captures=state.now.captures + self.counts, losses=losses)
 
 
-@immutable
-class LabourDone(Event):
+class LabourDone(Happening, clauses=...):
     """A labour of this turn is done; its card is drawn (G-10)."""
 
     seat: Seat
     labour: str
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.with_now(labours=(*state.now.labours, self.labour))
 
 
-@immutable
-class InvasionEnded(Event):
+class InvasionEnded(Happening, clauses=...):
     """An invasion ends without capture, and why: `stopped`, `force` (nobody left), `source`, `sacred`, `empty`."""
 
     seat: Seat
     source: str
     target: str
     why: str
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state

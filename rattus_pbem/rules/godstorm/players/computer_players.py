@@ -7,11 +7,12 @@ that may be asked later into its orders: stop rules, what moves in, gods, prefer
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
+from ....kit.rules_base import by_chance
 from ..play.invasion import InvasionFacts
 from ..positions.view import GodstormBoard
 from . import earth_play, faith_play, reactions, under_play
@@ -20,6 +21,8 @@ from .sight import Sight
 
 if TYPE_CHECKING:
     from ....contract.rules import ComputerPlayer
+
+Decide = Callable[[Sight, Ask], Answer | None]
 
 
 def greedy_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
@@ -53,93 +56,58 @@ def weakest(sight: Sight) -> Answer:
     if not pairs:
         return dict(SKIP)
     _, source, target = max(pairs)
-    return {
-        "do": "invade",
-        "from": source,
-        "to": target,
-        "armies": "all",
-        "stop_lead": 0,
-        "move_in": "all",
-        "win": True,
-    }
-
-
-def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
-    """Any legal answer."""
-    answer: Answer = ask.form.random(chance)
-    return answer
+    order = {"do": "invade", "from": source, "to": target}
+    return {**order, "armies": "all", "stop_lead": 0, "move_in": "all", "win": True}
 
 
 def sensible_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Weighs what each attack may take against what it costs, by exact odds; every other decision by simple rules."""
     sight = Sight(GodstormBoard.from_json(view["board"], rules.data), ask.seat)
-    return turn_answer(sight, ask, chance) or reaction(sight, ask) or ask.default()
+    if ask.question == "bid":
+        return faith_play.bid(sight, chance)
+    if ask.question == "marker":
+        return earth_play.marker(sight, chance)
+    decide = DECISIONS.get(ask.question)
+    return (decide(sight, ask) if decide is not None else None) or ask.default()
 
 
-def turn_answer(sight: Sight, ask: Ask, chance: SeededChance) -> Answer | None:
-    """The answer to a question of setup, of a bid, or of one of the ten steps."""
-    match ask.question:
-        case "pantheon":
-            return {"do": "pantheon", "pantheon": sorted(sight.data.pantheons)}
-        case "claim":
-            return earth_play.claim(sight)
-        case "armies":
-            left = sight.state.to_place[sight.me]
-            return {**earth_play.place(sight, 3), "armies": "all"} if left and sight.front() else {"do": "rest"}
-        case "gods":
-            return earth_play.settle(sight)
-        case "bid":
-            return faith_play.bid(sight, chance)
-        case "marker":
-            return earth_play.marker(sight, chance)
-    return step_answer(sight, ask)
+def _armies(sight: Sight, ask: Ask) -> Answer:
+    left = sight.state.to_place[sight.me]
+    return {**earth_play.place(sight, 3), "armies": "all"} if left and sight.front() else {"do": "rest"}
 
 
-def step_answer(sight: Sight, ask: Ask) -> Answer | None:
-    """The answer to a question of one of the ten steps."""
-    possible = ask.form.possible()
-    match ask.question:
-        case "book":
-            return {"do": "skip" if sight.is_last_epoch or sight.faith > 8 else "book"}
-        case "revive":
-            return under_play.revive(sight, possible)
-        case "place":
-            return earth_play.place(sight, form_of(possible["place"], "armies").high)
-        case "summon":
-            return faith_play.summon(sight, possible)
-        case "obtain":
-            return faith_play.obtain(sight, possible)
-        case "play":
-            return faith_play.play(sight, possible)
-        case "invade":
-            return earth_play.invade(sight, possible)
-        case "fortify":
-            return earth_play.fortify(sight, possible)
-        case "embark":
-            return under_play.embark(sight, possible)
-        case "underworld":
-            return under_play.underworld(sight)
-    return None
+def _goes_on(sight: Sight, ask: Ask) -> Answer:
+    war = InvasionFacts.from_json(ask.about)
+    always = sight.is_my_last_turn and ask.question != "godswar_on"
+    return {"do": "go" if always or war.force > sight.state.armies(war.target) else "stop"}
 
 
-def reaction(sight: Sight, ask: Ask) -> Answer | None:
-    """The answer to a question inside an invasion or on another's turn; None: the default is as good."""
-    match ask.question:
-        case "sky":
-            return reactions.sky(sight, ask)
-        case "aegis":
-            return reactions.aegis(sight, ask)
-        case "tree":
-            return reactions.tree_of_life(sight, ask)
-        case "def_dice" | "under_dice":
-            return reactions.defence_dice(ask)
-        case "battle_on" | "under_on" | "godswar_on":
-            war = InvasionFacts.from_json(ask.about)
-            always = sight.is_my_last_turn and ask.question != "godswar_on"
-            return {"do": "go" if always or war.force > sight.state.armies(war.target) else "stop"}
-        case "move_in" | "under_in":
-            return {"do": "move_in", "armies": "all"}
-    return None
+def _by_form(play: Callable[[Sight, Mapping[str, Any]], Answer | None]) -> Decide:
+    """A decision by what is possible."""
+    return lambda sight, ask: play(sight, ask.form.possible())
 
 
-PLAYERS: dict[str, ComputerPlayer] = {"greedy": greedy_player, "random": random_player, "sensible": sensible_player}
+DECISIONS: Mapping[str, Decide] = {
+    "pantheon": lambda sight, ask: {"do": "pantheon", "pantheon": sorted(sight.data.pantheons)},
+    "claim": lambda sight, ask: earth_play.claim(sight),
+    "armies": _armies,
+    "gods": lambda sight, ask: earth_play.settle(sight),
+    "book": lambda sight, ask: {"do": "skip" if sight.is_last_epoch or sight.faith > 8 else "book"},
+    "revive": _by_form(under_play.revive),
+    "place": lambda sight, ask: earth_play.place(sight, form_of(ask.form.possible()["place"], "armies").high),
+    "summon": _by_form(faith_play.summon),
+    "obtain": _by_form(faith_play.obtain),
+    "play": _by_form(faith_play.play),
+    "invade": _by_form(earth_play.invade),
+    "fortify": _by_form(earth_play.fortify),
+    "embark": _by_form(under_play.embark),
+    "underworld": lambda sight, ask: under_play.underworld(sight),
+    "sky": reactions.sky,
+    "aegis": reactions.aegis,
+    "tree": reactions.tree_of_life,
+    **dict.fromkeys(("def_dice", "under_dice"), lambda sight, ask: reactions.defence_dice(ask)),
+    **dict.fromkeys(("battle_on", "under_on", "godswar_on"), _goes_on),
+    **dict.fromkeys(("move_in", "under_in"), lambda sight, ask: {"do": "move_in", "armies": "all"}),
+}
+"""What is decided by each question; None, as for a question that is not here: the default is as good."""
+PLAYERS: dict[str, ComputerPlayer] = {"greedy": greedy_player, "random": by_chance, "sensible": sensible_player}

@@ -7,30 +7,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ....contract.positions import PositionError, shape_faults
-from ....engine.chance import Chance, Draw, SeededChance
+from ....contract.positions import checked_file
+from ....engine.chance import Chance, Draw
 from ..data.game_data import Data
 from ..play.state import State
 
 if TYPE_CHECKING:
     from .position_file import PositionFile
 
-MAX_FAULTS = 100
-
 
 def read_position(position: Mapping[str, Any], data: Data, fill: Chance) -> State:
     """The state of a position file; cards that it does not name are drawn by `fill`. Raises PositionError."""
-    from .position_file import PositionFile, position_faults, position_model
+    from .position_file import PositionFile, position_faults
 
-    faults = list(islice(shape_faults(position, PositionFile, position_model()), MAX_FAULTS))
-    if faults:
-        raise PositionError(faults)
-    file = position_model().validate_python(position)
-    if faults := list(islice(position_faults(file, data), MAX_FAULTS)):
-        raise PositionError(faults)
+    file = checked_file(position, PositionFile, lambda file: position_faults(file, data))
     state = State.from_json(position, data)
     return state if state.phase == "setup" else with_cards(state, file, fill)
 
@@ -67,8 +59,3 @@ def cards_left(state: State) -> dict[str, list[str]]:
     named.update(state.discard)
     decks = state.data.decks_with(state.options)
     return {deck: sorted((Counter(cards) - named).elements()) for deck, cards in decks.items()}
-
-
-def example_chance() -> Chance:
-    """What fills the cards that a worked example leaves open: always the same."""
-    return SeededChance("position")

@@ -5,13 +5,12 @@ that shape cannot be, each with its JSON path. Imported only where a file is rea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterator
-from difflib import get_close_matches
-from functools import cache
+from collections.abc import Generator, Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 
+from ....contract.positions import near
 from ..data.game_data import Data
 from ..play.state import NEUTRAL, SEATS
 
@@ -105,12 +104,6 @@ class PositionFile(Model):
     ranking: list[list[Id]] = []
 
 
-@cache
-def position_model() -> TypeAdapter[PositionFile]:
-    """The validator of position files."""
-    return TypeAdapter(PositionFile)
-
-
 def position_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str]]:
     """Every fault of a position whose shape is right: where, and what."""
     seats = position.seats
@@ -152,7 +145,7 @@ def _pantheon_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, 
     chosen = position.pantheons
     for seat, pantheon in chosen.items():
         if pantheon not in data.pantheons:
-            yield f"/pantheons/{seat}", f"no pantheon is called {pantheon}{_hint(pantheon, data.pantheons)}"
+            yield f"/pantheons/{seat}", f"no pantheon is called {pantheon}{near(pantheon, data.pantheons)}"
     for pantheon, count in Counter([*chosen.values(), position.neutral]).items():
         if pantheon and count > 1:
             yield "/pantheons", f"{pantheon} can be chosen once (G-4.4)"
@@ -170,7 +163,7 @@ def _board_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str
     for key, held, known, owners in places:
         for name, land in held.items():
             if name not in known or name in gone:
-                yield f"/{key}/{name}", f"no such place on the board{_hint(name, known)}"
+                yield f"/{key}/{name}", f"no such place on the board{near(name, known)}"
             elif land.armies and land.owner not in owners:
                 yield f"/{key}/{name}", "armies have an owner, who is a seat of this game (G-3.5)"
             elif land.owner and not land.armies:
@@ -191,7 +184,7 @@ def _god_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str]]
         for kind, name in gods.items():
             land = position.lands.get(name)
             if name not in data.territories:
-                yield f"/gods/{seat}/{kind}", f"no territory is called {name}{_hint(name, data.territories)}"
+                yield f"/gods/{seat}/{kind}", f"no territory is called {name}{near(name, data.territories)}"
             elif land is None or not land.armies or land.owner != seat:
                 yield f"/gods/{seat}/{kind}", f"a god stands with armies of its seat, and {name} has none (G-3.2)"
 
@@ -203,7 +196,7 @@ def _card_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str]
     for place, card in places:
         used[card] += 1
         if card not in data.cards:
-            yield place, f"no card is called {card}{_hint(card, data.cards)}"
+            yield place, f"no card is called {card}{near(card, data.cards)}"
         elif used[card] > copies[card]:
             yield place, f"{card} is there once too often"
         elif (data.cards[card].deck == "magic") and place.startswith("/hands"):
@@ -246,8 +239,3 @@ def _too_many(position: PositionFile, data: Data, used: Counter[str]) -> Iterato
         total = named + counted[deck] + (max(0, pile - top) if isinstance(pile, int) else 0)
         if total > len(cards):
             yield f"/decks/{deck}", f"{total} {deck} cards, and there are {len(cards)} (G-2.7)"
-
-
-def _hint(given: str, known: Collection[str]) -> str:
-    near = get_close_matches(given, list(known), 1)
-    return f", did you mean {near[0]}?" if near else ""

@@ -6,18 +6,20 @@ from collections.abc import Sequence
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....kit.game_events import GameEvent
 from ..play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithPaid
 from ..play.frame_events import GoEnded, StartingArmiesPlaced, StepEnded
 from ..play.god_events import GodMoved, GodSummoned, TempleBuilt
-from ..play.state import State
 from ..play.war_events import ArmyKept, BattleFought, Captured, Throws
 
 Numbered = tuple[str, Event]
 
 
-@immutable
-class BattleRounds(Event):
+class ForReports(GameEvent):
+    """What reports tell as one event; nothing happens by it."""
+
+
+class BattleRounds(ForReports):
     """For reports alone: the rounds of a battle up to a question or its end, and what they cost in all."""
 
     seat: Seat
@@ -26,65 +28,40 @@ class BattleRounds(Event):
     rounds: tuple[tuple[Throws, Throws], ...]
     losses: int
     against_losses: int
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class ArmiesPlaced(Event):
+class ArmiesPlaced(ForReports):
     """For reports alone: armies that a seat places or gains in several places by the same clauses."""
 
     seat: Seat
     armies_in: tuple[tuple[str, int], ...]
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class PlagueStruck(Event):
+class PlagueStruck(ForReports):
     """For reports alone: what the plague costs a seat in all (G-15.1)."""
 
     seat: Seat
     armies_in: tuple[tuple[str, int], ...]
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class GodPaidFor(Event):
+class GodPaidFor(ForReports):
     """For reports alone: a god summoned, and what it costs."""
 
     seat: Seat
     faith: int
     god: str
     territory: str
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class TemplePaidFor(Event):
+class TemplePaidFor(ForReports):
     """For reports alone: a temple built, and what it costs."""
 
     seat: Seat
     faith: int
     territory: str
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class TakenAndEntered(Event):
+class TakenAndEntered(ForReports):
     """For reports alone: a place that falls, and who moves in."""
 
     seat: Seat
@@ -92,10 +69,6 @@ class TakenAndEntered(Event):
     source: str
     armies: int
     gods: tuple[str, ...]
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 def abridged(events: Sequence[Numbered]) -> list[Numbered]:
@@ -135,7 +108,7 @@ def _longer(rounds: BattleRounds | None, event: BattleFought) -> BattleRounds:
         (*before, (event.dice, event.against_dice)),
         lost + event.losses,
         beaten + event.against_losses,
-        event.clauses,
+        clauses=event.clauses,
     )
 
 
@@ -143,11 +116,11 @@ def _alone(event: Event) -> Event:
     """The event in the shape in which others can be added to it."""
     match event:
         case ArmiesGained():
-            return ArmiesPlaced(event.seat, ((event.target, event.armies),), event.clauses)
+            return ArmiesPlaced(event.seat, ((event.target, event.armies),), clauses=event.clauses)
         case StartingArmiesPlaced():
-            return ArmiesPlaced(event.seat, ((event.territory, event.armies),), event.clauses)
+            return ArmiesPlaced(event.seat, ((event.territory, event.armies),), clauses=event.clauses)
         case ArmiesLost() if "G-15.1" in event.clauses:
-            return PlagueStruck(event.seat, ((event.source, event.armies),), event.clauses)
+            return PlagueStruck(event.seat, ((event.source, event.armies),), clauses=event.clauses)
     return event
 
 
@@ -155,19 +128,19 @@ def _together(last: Event, event: Event) -> Event | None:
     """Both as one; None if they do not belong together."""
     match last, event:
         case ArmiesPlaced(), ArmiesPlaced() if (last.seat, last.clauses) == (event.seat, event.clauses):
-            return ArmiesPlaced(last.seat, (*last.armies_in, *event.armies_in), last.clauses)
+            return ArmiesPlaced(last.seat, (*last.armies_in, *event.armies_in), clauses=last.clauses)
         case PlagueStruck(), PlagueStruck() if (last.seat, last.clauses) == (event.seat, event.clauses):
-            return PlagueStruck(last.seat, (*last.armies_in, *event.armies_in), last.clauses)
+            return PlagueStruck(last.seat, (*last.armies_in, *event.armies_in), clauses=last.clauses)
         case FaithPaid(), GodSummoned() if last.seat == event.seat:
-            return GodPaidFor(event.seat, last.faith, event.god, event.territory, event.clauses)
+            return GodPaidFor(event.seat, last.faith, event.god, event.territory, clauses=event.clauses)
         case FaithPaid(), TempleBuilt() if last.seat == event.seat:
-            return TemplePaidFor(event.seat, last.faith, event.territory, event.clauses)
+            return TemplePaidFor(event.seat, last.faith, event.territory, clauses=event.clauses)
         case Captured(), ArmiesMoved() if (last.seat, last.place) == (event.seat, event.target):
             clauses = _union(last.clauses, event.clauses)
-            return TakenAndEntered(event.seat, last.place, event.source, event.armies, (), clauses)
+            return TakenAndEntered(event.seat, last.place, event.source, event.armies, (), clauses=clauses)
         case TakenAndEntered(), GodMoved() if (last.seat, last.place) == (event.seat, event.target):
             gods, clauses = (*last.gods, event.god), _union(last.clauses, event.clauses)
-            return TakenAndEntered(last.seat, last.place, last.source, last.armies, gods, clauses)
+            return TakenAndEntered(last.seat, last.place, last.source, last.armies, gods, clauses=clauses)
     return None
 
 

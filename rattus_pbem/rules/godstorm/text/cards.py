@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ....language.name_tables import Table
-from .catalogue import CATALOGUE, language
+from . import CATALOGUE, language
 
 PRINTED_FRENCH = frozenset({"stonehenge", "the_sea_is_your_tomb"})
 """Cards whose French title stands in the French rules text; the others' is ours."""

@@ -12,10 +12,10 @@ from ..play.facts import PLAIN_SKY
 from ..play.score import score
 from ..play.state import State
 from ..positions.view import GodstormBoard
-from .catalogue import language
+from . import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
 from .names import CONTINENTS
-from .wording import Names, card_text
+from .naming import Names, card_text
 
 EARTH = (
     ("caledonia", "thule", "varangia", "rus", "sarmatia"),

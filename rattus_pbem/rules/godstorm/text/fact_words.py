@@ -5,47 +5,26 @@ One row a fact, in the order of the clauses; which of them a question knows is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ....language.kinds import HOLDS, SEAT, Kind, Named, Number
+from ....language.kinds import HOLDS, SEAT, Kind, Number
 from ....language.phrases import Words
 from ....language.words import FactShape, FieldShape
 from ..play.forms import MOST
-from .catalogue import name, ways
+from ..play.state import SEATS as ALL_SEATS
+from . import name, ways
 from .names import CONTINENTS, GOD_KINDS, SPACE_KINDS
-from .value_kinds import CARD, PLACE
+from .value_kinds import CARD, PLACE, named
 
-SEATS = {
-    "alpha": {**name("alpha"), "letter": "A"},
-    "beta": {**name("beta"), "letter": "B"},
-    "gamma": {**name("gamma"), "letter": "G"},
-    "delta": {**name("delta"), "letter": "D"},
-    "epsilon": {**name("epsilon"), "letter": "E"},
-}
+SEATS = {seat: {**name(seat), "letter": seat[0].upper()} for seat in ALL_SEATS}
 COUNT = Number(0, MOST, listed=True)
 LEAD = Number(-MOST, MOST, listed=True)
-OWNER = Named(
-    "owner",
-    name("expected.owner"),
-    own={**SEATS, "neutral": name("owner.neutral"), "nobody": name("owner.nobody")},
-)
-KIND = Named("kind", name("expected.kind"), own=GOD_KINDS)
-CONTINENT = Named("continent", name("expected.continent"), own=CONTINENTS)
-LINK = Named(
-    "link",
-    name("expected.link"),
-    own={"land": name("link.land"), "sea": name("link.sea")},
-)
-SPACE_KIND = Named("space_kind", name("expected.space_kind"), own=SPACE_KINDS)
-ROLE = Named(
-    "role",
-    name("expected.role"),
-    own={
-        "attacker": name("role.attacker"),
-        "defender": name("role.defender"),
-        "neither": name("role.neither"),
-    },
-)
+OWNER = named("owner", own={**SEATS, "neutral": name("owner.neutral"), "nobody": name("owner.nobody")})
+KIND = named("kind", own=GOD_KINDS)
+CONTINENT = named("continent", own=CONTINENTS)
+LINK = named("link", "land", "sea")
+SPACE_KIND = named("space_kind", own=SPACE_KINDS)
+ROLE = named("role", "attacker", "defender", "neither")
 ORDER = Number(1, 100, expected=name("expected.order"))
 
 IN: Words = ways("fact.in")
@@ -60,9 +39,14 @@ def fact(name: str, values: Kind = COUNT, *arguments: FieldShape, several: bool 
     return FactShape(name, ways(f"fact.{name}"), values, arguments, several)
 
 
-def kinds_of_gods(name: str) -> FactShape:
-    """A set of kinds of gods."""
-    return fact(name, KIND, several=True)
+def facts(values: Kind, *names: str, several: bool = False) -> Iterator[FactShape]:
+    """Facts with values of the same kind."""
+    return (fact(name, values, several=several) for name in names)
+
+
+def kinds_of_gods(*names: str) -> Iterator[FactShape]:
+    """Sets of kinds of gods."""
+    return facts(KIND, *names, several=True)
 
 
 OF_ORDERS = (
@@ -79,31 +63,23 @@ OF_ORDERS = (
     fact("hand_count", COUNT, *OF_PLAYER, FieldShape("deck", KIND)),
     fact("relic_owner", OWNER, FieldShape("relic", CARD, OF)),
     fact("deck_size", COUNT, *OF_DECK),
-    fact(
-        "done",
-        HOLDS,
-        FieldShape("order", ORDER, ways("fact.done.order")),
-    ),
+    fact("done", HOLDS, FieldShape("order", ORDER, ways("fact.done.order"))),
     fact("previous", HOLDS),
 )
 """G-44.9, and the line above as such."""
 GENERAL = (
     fact("epoch"),
     fact("active", SEAT),
-    fact("my_faith"),
-    fact("my_territories"),
+    *facts(COUNT, "my_faith", "my_territories"),
     fact("my_hand", CARD, several=True),
     fact("my_hand_size"),
     fact("my_relics", CARD, several=True),
-    kinds_of_gods("my_gods"),
+    *kinds_of_gods("my_gods"),
     fact("my_turn_done", HOLDS),
-    fact("active_captures"),
-    fact("active_faith"),
-    fact("active_territories"),
+    *facts(COUNT, "active_captures", "active_faith", "active_territories"),
     fact("active_cards", COUNT, *OF_DECK),
     fact("active_relics", CARD, several=True),
-    fact("attacks_on_me"),
-    fact("my_losses"),
+    *facts(COUNT, "attacks_on_me", "my_losses"),
 )
 """G-46.1."""
 INVASION = (
@@ -114,86 +90,47 @@ INVASION = (
     fact("target_continent", CONTINENT),
     fact("link", LINK),
     fact("force"),
-    kinds_of_gods("force_gods"),
+    *kinds_of_gods("force_gods"),
     fact("source_armies"),
-    kinds_of_gods("source_gods"),
+    *kinds_of_gods("source_gods"),
     fact("my_armies"),
-    kinds_of_gods("my_gods_here"),
+    *kinds_of_gods("my_gods_here"),
     fact("lead", LEAD),
-    fact("temple_here", HOLDS),
-    fact("plague_here", HOLDS),
-    fact("godswar_due", HOLDS),
-    fact("last_territory", HOLDS),
-    fact("my_continent", HOLDS),
-    fact("their_continent", HOLDS),
-    fact("bonus_here", HOLDS),
-    fact("attacker_temples"),
-    fact("temples_left"),
+    *facts(HOLDS, "temple_here", "plague_here", "godswar_due", "last_territory"),
+    *facts(HOLDS, "my_continent", "their_continent", "bonus_here"),
+    *facts(COUNT, "attacker_temples", "temples_left"),
 )
 """G-46.2."""
-OF_SKY = (
-    fact("played_here", CARD, several=True),
-    fact("armies_at", COUNT, FieldShape("place", PLACE)),
-)
+OF_SKY = (fact("played_here", CARD, several=True), fact("armies_at", COUNT, FieldShape("place", PLACE)))
 """G-47.1."""
 OF_AEGIS = (
     fact("card", CARD),
     fact("deck", KIND),
     fact("card_player", SEAT),
     fact("cost"),
-    fact("by_pandora", HOLDS),
-    fact("names_me", HOLDS),
+    *facts(HOLDS, "by_pandora", "names_me"),
     fact("place", PLACE, several=True),
     fact("relic", CARD),
-    fact("my_loss_sure"),
-    fact("my_loss_max"),
-    kinds_of_gods("my_gods_hit"),
+    *facts(COUNT, "my_loss_sure", "my_loss_max"),
+    *kinds_of_gods("my_gods_hit"),
     fact("my_temple_hit", HOLDS),
-    fact("my_relics_hit"),
-    fact("my_cards_hit"),
-    fact("their_gain_max"),
-    fact("could_eliminate_me", HOLDS),
-    fact("in_invasion", HOLDS),
+    *facts(COUNT, "my_relics_hit", "my_cards_hit", "their_gain_max"),
+    *facts(HOLDS, "could_eliminate_me", "in_invasion"),
     fact("my_role", ROLE),
     fact("defender", OWNER),
     fact("target_armies"),
-    kinds_of_gods("target_gods"),
+    *kinds_of_gods("target_gods"),
 )
 """G-47.2."""
-OF_TREE = (
-    fact("losing"),
-    fact("left_after"),
-    fact("kept_here"),
-    fact("kept_turn"),
-    fact("faith_after"),
-)
+OF_TREE = (*facts(COUNT, "losing", "left_after", "kept_here", "kept_turn", "faith_after"),)
 """G-47.3."""
-OF_DICE = (
-    fact("attack_dice"),
-    fact("ties_to_attacker", HOLDS),
-    fact("attacker_rerolls", HOLDS),
-    fact("i_reroll", HOLDS),
-    fact("round"),
-)
+OF_DICE = (fact("attack_dice"), *facts(HOLDS, "ties_to_attacker", "attacker_rerolls", "i_reroll"), fact("round"))
 """G-47.4."""
-OF_GODS = (
-    fact("named", KIND),
-    fact("attack_god_dice"),
-    fact("my_god_dice"),
-    fact("god_lead", LEAD),
-)
+OF_GODS = (fact("named", KIND), *facts(COUNT, "attack_god_dice", "my_god_dice"), fact("god_lead", LEAD))
 """G-47.5."""
-BELOW = (
-    fact("space_kind", SPACE_KIND),
-    fact("my_crypts"),
-    fact("my_altars"),
-)
+BELOW = (fact("space_kind", SPACE_KIND), *facts(COUNT, "my_crypts", "my_altars"))
 """G-47.6."""
-OF_ONES_TURN = (
-    fact("bid_of", COUNT, *OF_PLAYER),
-    fact("lost"),
-    fact("that_hand", CARD, several=True),
-)
+OF_ONES_TURN = (fact("bid_of", COUNT, *OF_PLAYER), fact("lost"), fact("that_hand", CARD, several=True))
 """G-49.18."""
 FACTS: Sequence[FactShape] = (
     *OF_ORDERS, *GENERAL, *INVASION, *OF_SKY, *OF_AEGIS, *OF_TREE, *OF_DICE, *OF_GODS, *BELOW, *OF_ONES_TURN,
@@ -211,10 +148,7 @@ _BOARD = (
     *("temples_left", "epoch", "my_territories", "my_hand", "my_hand_size", "my_relics", "my_gods"),
     *("my_crypts", "my_altars"),
 )
-_OWN_FIGHT = (
-    *_BOARD,
-    *("defender", "source", "target", "force", "source_armies", "target_armies", "lead", "lost"),
-)
+_OWN_FIGHT = (*_BOARD, *("defender", "source", "target", "force", "source_armies", "target_armies", "lead", "lost"))
 _OWN_INVASION = (
     *_OWN_FIGHT,
     *("source_continent", "target_continent", "link", "force_gods", "source_gods", "target_gods"),
@@ -242,10 +176,7 @@ FACTS_OF: Mapping[str, Sequence[str]] = {
 }
 """The closed lists of G-44.9, G-46, G-47 and G-49.18: for each question the facts that its conditions may name."""
 SETTABLE = ("sky", "aegis", "tree", "def_dice", "def_god", "under_dice")
-PERIODS: Mapping[str, Words] = {
-    "window": ways("period.window"),
-    "epoch": ways("period.epoch"),
-}
+PERIODS: Mapping[str, Words] = {period: ways(f"period.{period}") for period in ("window", "epoch")}
 """What limits may count beside a turn and the game (G-42.6): one invasion or card played; one bidding to the next."""
 ONCE_PER = {"sky": "window"}
 """A sky rule acts once in a window, unless it says `repeat` (G-47.1)."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from ....contract.sections import STEP_GUIDE, Listing, Section, Table
 from ..play.state import NEUTRAL, STEPS, State
-from .catalogue import language
+from . import language
 from .names import CONTINENTS
-from .wording import Names, in_full
+from .naming import Names, in_full
 
 ORDERED = ("income", "summon", "obtain", "play", "invade", "fortify", "embark", "underworld")
 """The steps of a turn in which a player orders something (G-7.1)."""

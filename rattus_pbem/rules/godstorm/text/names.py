@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....language.name_tables import Table
 from ....language.phrases import LANGS, Text
-from .catalogue import CATALOGUE
+from . import CATALOGUE
 
 
 def _same(**names: str) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..odds.invasion_odds import Odds
 from ..odds.stop_rules import Plan
-from .catalogue import language
+from . import language
 
 READABLE = 64
 """Bits of a fraction's number that a person still reads."""

@@ -28,12 +28,13 @@ from ..play.state import HEAVEN, STEPS, State
 from ..play.steps import can_act
 from ..positions.view import GodstormBoard
 from ..relics import price
+from . import language
 from .cards import CARD_NAMES
-from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
+from .naming import Names, in_full
 from .odds_text import odds_line, percent, why_nothing
-from .wording import Names, fault_text, in_full
+from .wording import GodstormTelling
 
 MOST_SHOWN = 20
 
@@ -199,7 +200,7 @@ def _held_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
     """Why a card in hand of the decks of this step cannot be played now."""
     for card in filter(None, state.hands[ask.seat]):
         fault = ask.form.fault({"do": "play", "card": card})
-        if fault is not None and fault.key != "not_played_now" and (why := fault_text(state.data, fault, lang)):
+        if fault is not None and fault.key != "not_played_now" and (why := GodstormTelling().fault_text(fault, lang)):
             named = why if CARD_NAMES[card][lang] in why else labelled(lang, CARD_NAMES[card][lang], why)
             yield in_full(f"{named} [{fault.clause}]", lang)
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....contract.steps import TurnStep
-from ..data.game_data import Data
+from ..data.game_data import builtin
 from ..play.order_of_steps import STEP_OF, WrittenOrder
 from ..play.state import STEPS
-from .catalogue import language
-from .wording import in_full
+from . import language
+from .naming import in_full
 
 
 def steps_of_turn(lang: str) -> Sequence[TurnStep]:
@@ -23,9 +23,9 @@ def steps_of_turn(lang: str) -> Sequence[TurnStep]:
     ]
 
 
-def step_of(data: Data, order: Mapping[str, Any]) -> int:
+def step_of(order: Mapping[str, Any]) -> int:
     """The step that an order does something in; 0 for `skip`, `done` and answers within a step."""
     if "on" in order:
         return 0
     written = WrittenOrder.from_json(order)
-    return 1 if written.do == "rest" else STEP_OF.get(written.question(data), 0)
+    return 1 if written.do == "rest" else STEP_OF.get(written.question(builtin()), 0)

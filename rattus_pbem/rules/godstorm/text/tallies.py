@@ -8,8 +8,8 @@ from ....contract.tallies import Tally
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ..play.war_events import BattleFought, Captured, GodswarFought
-from .catalogue import language
-from .wording import Names, in_full
+from . import language
+from .naming import Names, in_full
 
 
 class WarTallies:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....engine.seats import Seat
 from ..play.state import NEUTRAL, State
-from .wording import Names, in_full
+from .naming import Names, in_full
 
 MOST = 3
 

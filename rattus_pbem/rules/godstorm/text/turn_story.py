@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from ....contract.sections import ToldPlace
 from ....contract.stories import Teller, amounts
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
 from ..play.card_events import CardCancelled, CardPlayed, GroundHallowed, RelicTaken
 from ..play.frame_events import (
@@ -41,7 +40,7 @@ from ..play.god_events import (
 from ..play.luck_and_losses import IN_BATTLE
 from ..play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
 from .names import PANTHEONS
-from .wording import Names, event_text, in_full, points
+from .naming import Names, in_full, points
 
 NAMED = 4
 """So many places or cards are named, more are counted."""
@@ -69,11 +68,16 @@ class TurnStory:
     """The events of a turn, or of several, as one reader sees them (see `contract.stories.Story`)."""
 
     def __init__(
-        self, data: Data, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]
+        self, names: Names, events: Sequence[Event], reader: Seat | None, event_text: Callable[[Event], str]
     ) -> None:
-        self._data, self._events, self._lang, self._reader, self._people = data, events, lang, reader, people
-        self._names = Names(lang, people)
-        self._teller = Teller(lang, reader, self._names.person, people.values())
+        self._names, self._events, self._lang, self._reader, self._event_text = (
+            names,
+            events,
+            names.lang,
+            reader,
+            event_text,
+        )
+        self._teller = Teller(names.lang, reader, names.person, names.people.values())
         self._taken = [event for event in events if isinstance(event, Captured)]
         fallen = {event.place for event in self._taken}
         ended = (event for event in events if isinstance(event, InvasionEnded))
@@ -367,6 +371,3 @@ class TurnStory:
             if isinstance(event, ArmiesGained):
                 gained[event.target] += event.armies
         return gained
-
-    def _event_text(self, event: Event) -> str:
-        return event_text(self._data, event, self._lang, self._reader, self._people, past=True)

@@ -10,19 +10,23 @@ from ....language.name_tables import Names, Table
 from ....language.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
+from . import CATALOGUE, also, language, name
 from .cards import CARD_NAMES
-from .catalogue import CATALOGUE, also, language, name
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
 
 HEAVEN: Table = {"heaven": {**OWN_HEAVEN, **{heaven: names[FIRST] for heaven, names in HEAVENS.items()}}}
 """One's own heaven: it has one name a pantheon, and all of them are read."""
-PLACE = Named(
-    "place",
-    name("expected.place"),
-    own={**{which: {**names, **also(which)} for which, names in TERRITORIES.items()}, **SPACES, **HEAVEN},
-    unknown_id=name("unknown.place"),
-)
+
+
+def named(kind: str, *ids: str, own: Table | None = None, known: bool = False) -> Named:
+    """A kind of name; the catalogue says what is expected and, where all are `known`, that there is none such."""
+    names = own or {each: name(f"{kind}.{each}") for each in ids}
+    return Named(kind, name(f"expected.{kind}"), own=names, unknown_id=name(f"unknown.{kind}") if known else {})
+
+
+_TERRITORIES = {which: {**names, **also(which)} for which, names in TERRITORIES.items()}
+PLACE = named("place", own={**_TERRITORIES, **SPACES, **HEAVEN}, known=True)
 
 
 def _also(kind: str) -> dict[str, str]:
@@ -31,39 +35,13 @@ def _also(kind: str) -> dict[str, str]:
     return titles | {pantheon: names[kind] for pantheon, names in GOD_NAMES.items()}
 
 
-GOD = Named(
-    "god",
-    name("expected.god"),
-    own={**{kind: {**GOD_KINDS[kind], **_also(kind)} for kind in GOD_KINDS}, "all": name("god.all")},
-    unknown_id=name("unknown.god"),
-)
+_GODS = {kind: {**GOD_KINDS[kind], **_also(kind)} for kind in GOD_KINDS}
+GOD = named("god", own={**_GODS, "all": name("god.all")}, known=True)
 """A kind of god, or the deck of its name; `all` where several may be named."""
-CARD = Named(
-    "card",
-    name("expected.card"),
-    own=CARD_NAMES,
-    unknown_id=name("unknown.card"),
-)
-PANTHEON = Named(
-    "pantheon",
-    name("expected.pantheon"),
-    own=PANTHEONS,
-    unknown_id=name("unknown.pantheon"),
-)
-IF_SKY = Named(
-    "if_sky",
-    name("expected.if_sky"),
-    own={"go_on": name("if_sky.go_on"), "minimum": name("if_sky.minimum")},
-)
-THEN = Named(
-    "then",
-    name("expected.then"),
-    own={
-        "next": name("then.next"),
-        "end_step": name("then.end_step"),
-    },
-)
-
+CARD = named("card", own=CARD_NAMES, known=True)
+PANTHEON = named("pantheon", own=PANTHEONS, known=True)
+IF_SKY = named("if_sky", "go_on", "minimum")
+THEN = named("then", "next", "end_step")
 
 _AMOUNT: Text = name("expected.amount")
 _AS_MANY = ("max", "as many as possible", "as much as possible", "autant que possible", "le plus possible")
@@ -204,10 +182,6 @@ class Either(Named):
 
 CARD_OR_DECK = Either(CARD, GOD, name("expected.card_or_deck"))
 """A card by its title, or any card of a deck (G-43.15)."""
-FARTHEST = Named(
-    "farthest",
-    name("expected.farthest"),
-    own={"farthest": name("farthest.farthest")},
-)
+FARTHEST = named("farthest", "farthest")
 PLACE_OR_FARTHEST = Either(PLACE, FARTHEST, name("expected.place_or_farthest"))
 """Where a card brings something; `farthest` only for The Mighty Turn Meek (G-47.1)."""

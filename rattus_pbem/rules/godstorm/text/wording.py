@@ -3,210 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ....engine.events import Event
 from ....engine.forms import Fault
 from ....engine.seats import Seat
+from ....kit.rules_base import Telling
 from ....locale import begun
-from ..data.game_data import Data
-from ..play.army_events import RESERVE
+from ..play.luck_and_losses import losses, luck
 from ..play.order_of_steps import step_of
-from ..play.state import HEAVEN, NEUTRAL
-from .cards import CARD_NAMES, card_texts
-from .catalogue import CATALOGUE, language, name, ways
-from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
+from ..play.state import State
+from . import language, steps, ways
+from .abridged import abridged
+from .names import GODS, PANTHEONS
+from .naming import PLACES, Names, card_text, in_full, points
 
-PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
+if TYPE_CHECKING:
+    from ....contract.guides import Guide
+    from .turn_story import TurnStory
+
 OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
 OF_SEATS = ("seat", "owner", "loser", "player", "defender", "winner", "next_seat", "attacker", "seats")
 
 
-class Names:
-    """The names of places, gods, cards and seats in one language; `people` are the persons at the seats."""
-
-    def __init__(self, lang: str, people: Mapping[Seat, str] | None = None) -> None:
-        self.lang = lang
-        self.people = people or {}
-        self._words = language(lang)["phrases"]
-
-    def word(self, key: str, **facts: Any) -> str:
-        """A word or phrase of the game."""
-        return self._words[key].format(**facts)
-
-    def place(self, place: str) -> str:
-        """A territory, space, continent or heaven by its name; anything else is returned unchanged."""
-        if place in (HEAVEN, RESERVE):
-            return self.word(place)
-        return PLACES[place][self.lang] if place in PLACES else str(place)
-
-    def card(self, card: str) -> str:
-        """A miracle card by its title."""
-        return CARD_NAMES[card][self.lang] if card in CARD_NAMES else str(card)
-
-    def kind(self, kind: str) -> str:
-        """A kind of god, or a deck."""
-        return GOD_KINDS[kind][self.lang] if kind in GOD_KINDS else str(kind)
-
-    def god(self, kind: str) -> str:
-        """`the war god`."""
-        return self.word("named_magic" if kind == "magic" else "named_god", name=GODS[kind][self.lang])
-
-    def seat(self, seat: str) -> str:
-        """`Anna (alpha)`; `alpha` where nobody's name is known; neutral armies as such."""
-        if seat in ("", NEUTRAL):
-            return self.word("neutral" if seat else "nobody")
-        word = name(seat)[self.lang]
-        return f"{self.people[seat]} ({word})" if seat in self.people else word
-
-    def person(self, seat: str) -> str:
-        """`Anna`; where others have the same name, as two computer players do, `Gamma`; else as `seat`."""
-        called = self.people.get(seat, "")
-        if list(self.people.values()).count(called) == 1:
-            return called
-        return name(seat)[self.lang].capitalize() if called else self.seat(seat)
-
-    def counted(self, things: str, count: int, **facts: Any) -> str:
-        """`1 army`, `3 armies`."""
-        return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)
-
-    def armies(self, count: int) -> str:
-        """`1 army`, `3 armies`."""
-        return self.counted("armies", count)
-
-    def listed(self, items: Iterable[str]) -> str:
-        """`a, b and c`."""
-        words = list(items)
-        if len(words) < 2:
-            return "".join(words)
-        return self.word("and", first=", ".join(words[:-1]), last=words[-1])
+Say = Callable[[Names, Any], Any]
 
 
-def event_text(
-    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
-) -> str:
-    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
-    names = Names(lang, people)
-    facts = {
-        part.name: _fact(names, event, part.name, getattr(event, part.name))
-        for part in fields(event)  # type: ignore[arg-type]
-    }
-    if "card" in facts:
-        facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    words, to_you = language(lang), f"{event.kind}.you"
-    texts = {**words["events"], **words["told"]} if past else words["events"]
-    is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
-    by_name = past and event.kind in words["told"]
-    sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
-    return " ".join(_sentence(sentence.format(**facts), lang, people) for sentence in sentences)
+def seats(names: Names, seats: str | Sequence[str]) -> str:
+    """One seat or several."""
+    return names.seat(seats) if isinstance(seats, str) else ", ".join(map(names.seat, seats))
 
 
-def card_text(card: str, lang: str) -> str:
-    """The text of a card in our words; "" of one whose face is not shown."""
-    return card_texts(lang).get(card, "")
+def places(names: Names, places: str | Sequence[str]) -> str:
+    """One place or several."""
+    return names.place(places) if isinstance(places, str) else names.listed(map(names.place, places))
 
 
-def _sentence(text: str, lang: str, people: Mapping[Seat, str]) -> str:
-    return begun(lang, in_full(text, lang), people.values())
+def cards(names: Names, cards: Sequence[str]) -> str:
+    """Several cards."""
+    return names.listed(map(names.card, cards))
 
 
-def in_full(text: str, lang: str) -> str:
-    """A sentence with its names in it as the language has it: articles, elisions, spaces that hold."""
-    for pattern, short in CATALOGUE.elisions(lang):
-        text = re.sub(pattern, short, text)
-    return text
-
-
-def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    match part, event.kind:
-        case "god", "god_and_temple_placed":
-            return names.place(value)
-        case "god" | "against", _:
-            return names.god(value)
-        case "gods", "invasion_declared" | "taken_and_entered":
-            return names.word("with_gods", gods=names.listed(names.god(god) for god in value)) if value else ""
-        case "armies", _:
-            return names.armies(value)
-        case "armies_in", _:
-            each = (names.word("armies_in", armies=names.armies(n), place=names.place(place)) for place, n in value)
-            return names.listed(each)
-        case "bids", _:
-            return ", ".join(names.word("bid", seat=names.seat(seat), faith=faith) for seat, faith in value)
-        case "scores", _:
-            scores = (names.word("score", seat=names.seat(seat), points=points(n, names.lang)) for seat, n in value)
-            return ", ".join(scores)
-        case "places", "eliminated":
-            return names.listed(names.seat(seat) for place in value for seat in place)
-        case "why", "invasion_ended":
-            return names.word(f"why.{value}")
-        case "step", "step_ended":
-            return names.word(f"step.{value}")
-    return _fight_fact(names, event, part, value)
-
-
-def _fight_fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    """Facts about what was thrown in a fight, and what was lost by it."""
-    match part, event.kind:
-        case "dice" | "against_dice", "godswar_fought" | "battle_fought":
-            return throws(value)
-        case "dice", _:
-            return " ".join(map(str, value))
-        case "losses" | "against_losses", _:
-            return names.armies(value)
-        case "rounds", _:
-            rounds = (names.word("round", dice=throws(dice), against=throws(against)) for dice, against in value)
-            return "; ".join(rounds)
-    return _card_fact(names, event, part, value)
-
-
-def _card_fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    """An event's field as text; values that are not names are returned unchanged."""
-    match part, event.kind:
-        case "cards", "cards_drawn" | "hand_seen":
-            return names.word("seen", cards=names.listed(map(names.card, value))) if value else ""
-        case "cards", _:
-            return names.listed(map(names.card, value))
-        case "card", "card_taken":
-            return names.word("seen", cards=names.card(value)) if value else ""
-        case "card" | "relic", _:
-            return names.card(value)
-        case "relics", _:
-            return names.listed(map(names.card, value))
-        case "count", "cards_drawn":
-            return names.counted("cards", value)
-        case "cost", "card_played":
-            return names.word("cost", cost=value) if value else ""
-        case "choices", "card_played":
-            return "".join(f", {choice_text(names, name, each)}" for name, each in value)
-        case "deck" | "labour", _:
-            return names.kind(value)
-        case "pantheon", _:
-            return PANTHEONS[value][names.lang]
-    if part in OF_SEATS:
-        return names.seat(value) if isinstance(value, str) else ", ".join(map(names.seat, value))
-    if part in OF_PLACES:
-        return names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
-    return value
-
-
-def choice_text(names: Names, name: str, value: Any) -> str:
-    """A choice of a card: `on Gaul`, `3 armies`."""
-    match name:
-        case "armies":
-            return names.armies(value)
-        case "gods":
-            return names.word("gods", value=names.listed(map(names.god, value)))
-        case "at" | "from" | "to" | "among":
-            shown = names.place(value) if isinstance(value, str) else names.listed(map(names.place, value))
-        case "god" | "deck":
-            shown = names.kind(value)
-        case "relic":
-            shown = names.card(value)
-        case _:
-            shown = names.seat(value)
-    return names.word(name, value=shown)
+def gods(names: Names, gods: Sequence[str]) -> str:
+    """Several gods."""
+    return names.listed(map(names.god, gods))
 
 
 def throws(dice: Sequence[Sequence[int]]) -> str:
@@ -214,89 +55,186 @@ def throws(dice: Sequence[Sequence[int]]) -> str:
     return " -> ".join(" ".join(map(str, throw)) for throw in dice)
 
 
-def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
-    """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
-    sentence = language(lang)["faults"].get(fault.key)
-    if sentence is None:
-        return None
-    names = Names(lang)
-    if fault.key == "no_card_of_any":
-        stored = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in fault.facts["reasons"]]
-        return sentence.format(reasons=_reasons(data, names, stored))
-    facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
-    if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
-        do = fault.facts["given"]
-        facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
-    kind = fault.facts.get("god", fault.facts.get("deck"))
-    facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
-    return in_full(sentence.format(**facts), lang)
+OF_CHOICES: Mapping[str, Say] = {
+    **dict.fromkeys(("at", "from", "to", "among"), places),
+    "god": Names.kind,
+    "deck": Names.kind,
+    "relic": Names.card,
+    "gods": gods,
+}
 
 
-def _reasons(data: Data, names: Names, reasons: Sequence[tuple[str, Fault]]) -> str:
-    """Why a card of each of these decks cannot be had, each with its clause; that of the first, which stands last, is
-    the fault's own."""
-    parts = []
-    for deck, fault in reversed(reasons):
-        part = names.word("reason", deck=names.kind(deck), reason=fault_text(data, fault, names.lang))
-        parts.append(f"{part} [{fault.clause}]")
-    return "; ".join(parts).removesuffix(f" [{reasons[0][1].clause}]")
+def choice_text(names: Names, name: str, value: Any) -> str:
+    """A choice of a card: `on Gaul`, `3 armies`."""
+    if name == "armies":
+        return names.armies(value)
+    return names.word(name, value=OF_CHOICES.get(name, Names.seat)(names, value))
 
 
-def _fault_fact(names: Names, key: str, value: Any) -> Any:
+def _seen(names: Names, held: str | Sequence[str]) -> str:
+    """A card or several that their reader sees."""
+    shown = names.card(held) if isinstance(held, str) else cards(names, held)
+    return names.word("seen", cards=shown) if held else ""
+
+
+SAID: Mapping[str, Say] = {
+    **dict.fromkeys(OF_SEATS, seats),
+    **dict.fromkeys((*OF_PLACES, "god_and_temple_placed.god"), places),
+    "god": Names.god,
+    "against": Names.god,
+    "deck": Names.kind,
+    "labour": Names.kind,
+    **dict.fromkeys(
+        ("invasion_declared.gods", "taken_and_entered.gods"),
+        lambda names, named: names.word("with_gods", gods=gods(names, named)) if named else "",
+    ),
+    **dict.fromkeys(("armies", "losses", "against_losses"), Names.armies),
+    "armies_in": lambda names, each: names.listed(
+        names.word("armies_in", armies=names.armies(count), place=names.place(place)) for place, count in each
+    ),
+    "bids": lambda names, bids: ", ".join(names.word("bid", seat=names.seat(seat), faith=n) for seat, n in bids),
+    "scores": lambda names, scores: ", ".join(
+        names.word("score", seat=names.seat(seat), points=points(n, names.lang)) for seat, n in scores
+    ),
+    "eliminated.places": lambda names, out: names.listed(names.seat(seat) for place in out for seat in place),
+    "invasion_ended.why": lambda names, why: names.word(f"why.{why}"),
+    "step_ended.step": lambda names, step: names.word(f"step.{step}"),
+    "dice": lambda names, dice: " ".join(map(str, dice)),
+    **dict.fromkeys(
+        (f"{fight}_fought.{dice}" for fight in ("godswar", "battle") for dice in ("dice", "against_dice")),
+        lambda names, dice: throws(dice),
+    ),
+    "rounds": lambda names, rounds: "; ".join(
+        names.word("round", dice=throws(dice), against=throws(against)) for dice, against in rounds
+    ),
+    **dict.fromkeys(("cards_drawn.cards", "hand_seen.cards", "card_taken.card"), _seen),
+    "cards": cards,
+    "relics": cards,
+    "card": Names.card,
+    "relic": Names.card,
+    "cards_drawn.count": lambda names, count: names.counted("cards", count),
+    "card_played.cost": lambda names, cost: names.word("cost", cost=cost) if cost else "",
+    "card_played.choices": lambda names, chosen: "".join(f", {choice_text(names, *each)}" for each in chosen),
+    "pantheon": lambda names, pantheon: PANTHEONS[pantheon][names.lang],
+}
+"""How a part of an event is said, by its name or by `KIND.PART`."""
+
+
+def _given(names: Names, given: Any) -> Any:
+    if not isinstance(given, str):
+        return given
+    return names.place(given) if given in PLACES else names.card(given)
+
+
+IN_FAULTS: Mapping[str, Say] = {
+    **dict.fromkeys(("where", "source", "target"), Names.place),
+    "card": Names.card,
+    "deck": Names.kind,
+    "god": Names.kind,
+    "seat": Names.seat,
+    "given": _given,
+}
+
+
+def _in_fault(names: Names, key: str, value: Any) -> Any:
     if isinstance(value, list):
-        return ", ".join(str(_fault_fact(names, key, each)) for each in value)
-    match key:
-        case "where" | "source" | "target":
-            return names.place(value)
-        case "card":
-            return names.card(value)
-        case "deck" | "god":
-            return names.kind(value)
-        case "seat":
-            return names.seat(value)
-        case "given" if isinstance(value, str) and value in PLACES:
-            return names.place(value)
-        case "given" if isinstance(value, str) and value in CARD_NAMES:
-            return names.card(value)
-    return value
+        return ", ".join(str(_in_fault(names, key, each)) for each in value)
+    return IN_FAULTS[key](names, value) if key in IN_FAULTS else value
 
 
-def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left.
+class GodstormTelling(Telling[State]):
+    """The sentences of Risk Godstorm."""
 
-    Without them it is asked in general: `Do you go on fighting for the target?`
-    """
-    sentence = language(lang)["questions"].get(question)
-    if sentence is None:
-        return question
-    names, known = Names(lang), about or {}
-    any_target = "any.target_under" if question.startswith("under_") else "any.target"
-    facts = {
-        "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
-        "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
-        "target": names.place(known["target"]) if "target" in known else names.word(any_target),
-        "force": known.get("force", names.word("any.force")),
-        "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
-        "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
-    }
-    return _sentence(sentence.format(**facts), lang, {})
+    abridged, luck, losses = staticmethod(abridged), staticmethod(luck), staticmethod(losses)
+    steps_of_turn, step_of = staticmethod(steps.steps_of_turn), staticmethod(steps.step_of)
+    said = SAID
+
+    def event_text(
+        self, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
+    ) -> str:
+        """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
+        names = Names(lang, people)
+        facts = self.facts(names, event)
+        if "card" in facts:
+            facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
+        words, to_you = language(lang), f"{event.kind}.you"
+        texts = {**words["events"], **words["told"]} if past else words["events"]
+        is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
+        by_name = past and event.kind in words["told"]
+        sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
+        return " ".join(_sentence(sentence.format(**facts), lang, people) for sentence in sentences)
+
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
+        sentence = language(lang)["faults"].get(fault.key)
+        if sentence is None:
+            return None
+        names = Names(lang)
+        if fault.key == "no_card_of_any":
+            stored = fault.facts["reasons"]
+            whys = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in stored]
+            return sentence.format(reasons=self._reasons(names, whys))
+        facts = {key: _in_fault(names, key, value) for key, value in fault.facts.items()}
+        if fault.key in ("step_is_past", "step_comes_later", "setup_is_over"):
+            do = fault.facts["given"]
+            facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
+        kind = fault.facts.get("god", fault.facts.get("deck"))
+        facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
+        return in_full(sentence.format(**facts), lang)
+
+    def _reasons(self, names: Names, reasons: Sequence[tuple[str, Fault]]) -> str:
+        """Why a card of each of these decks cannot be had, each with its clause; that of the first, which stands last,
+        is the fault's own."""
+        parts = []
+        for deck, fault in reversed(reasons):
+            part = names.word("reason", deck=names.kind(deck), reason=self.fault_text(fault, names.lang))
+            parts.append(f"{part} [{fault.clause}]")
+        return "; ".join(parts).removesuffix(f" [{reasons[0][1].clause}]")
+
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left.
+
+        Without them it is asked in general: `Do you go on fighting for the target?`
+        """
+        sentence = language(lang)["questions"].get(question)
+        if sentence is None:
+            return question
+        names, known = Names(lang), about or {}
+        any_target = "any.target_under" if question.startswith("under_") else "any.target"
+        facts = {
+            "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
+            "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
+            "target": names.place(known["target"]) if "target" in known else names.word(any_target),
+            "force": known.get("force", names.word("any.force")),
+            "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
+            "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
+        }
+        return _sentence(sentence.format(**facts), lang, {})
+
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
+        from .turn_story import TurnStory
+
+        def past_text(event: Event) -> str:
+            return self.event_text(event, lang, reader, people, past=True)
+
+        return TurnStory(Names(lang, people), events, reader, past_text)
+
+    def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
+        """The seats with their scores, once the game is over (G-40, G-41)."""
+        return [(seat, points(state.scores[seat], lang)) for place in state.ranking for seat in place]
+
+    def guide(self, lang: str) -> Guide:
+        """Its steps and its cards."""
+        from .guide import guide
+
+        return guide(lang)
+
+
+def _sentence(text: str, lang: str, people: Mapping[Seat, str]) -> str:
+    return begun(lang, in_full(text, lang), people.values())
 
 
 def _to_place(names: Names, left: int) -> str:
     """How many armies are to be placed, how an answer places several, and what becomes of those that it leaves."""
     return names.counted("to_place", left, armies=names.armies(left))
-
-
-def default_text(part: str, lang: str) -> str:
-    """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return language(lang)["defaults"].get(part, "")
-
-
-def field_text(part: str, lang: str) -> str:
-    """A part of an order as a person calls it."""
-    return language(lang)["fields"].get(part, part)
-
-
-def points(count: int, lang: str) -> str:
-    """A score: `1 point`, `22 points`."""
-    return Names(lang).counted("points", count)

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from pydantic import Field
-
-from .file_models import BoardFile, Confidence, Model, TokensFile
 from .game_data import Data, builtin
 
-FACTS: Mapping[Confidence | None, str] = {"printed": "printed", "likely": "likely", "ours": "our reconstruction"}
+FACTS = {"printed": "printed", "likely": "likely", "ours": "our reconstruction"}
 WORDS = {"printed": "printed", "likely": "likely", "ours": "our words"}
 
 HEAD = """\
@@ -36,67 +33,17 @@ Whoever owns the game can bring a board or token file of his own (`--option boar
 form of our own `board.json` and `tokens.json`; no rule depends on ours.
 """
 
-
-class NamedEntry(Model):
-    """What has a name in each language."""
-
-    id: str
-    name: dict[str, str]
-    name_confidence: dict[str, Confidence]
+Entry = Mapping[str, Any]
+Cell = str | Callable[[Entry], str]
+"""A key of an entry, of which one that ends in `confidence` is said in words; or what makes a cell of the entry."""
 
 
-class ClassEntry(NamedEntry):
-    """A class of characters."""
-
-    abbr: str
-    abbr_confidence: Confidence
+def _name(lang: str) -> tuple[Cell, Cell]:
+    return lambda entry: entry["name"][lang], lambda entry: WORDS[entry["name_confidence"][lang]]
 
 
-class CharacterEntry(NamedEntry):
-    """A class card."""
-
-    class_: str = Field(alias="class")
-    class_confidence: Confidence
-    set: str
-    set_confidence: Confidence
-    text_en: str
-    text_fr: str
-    text_confidence: Confidence
-
-
-class PieceEntry(NamedEntry):
-    """The pieces of a kind that a character brings into the game."""
-
-    count: int
-    count_confidence: Confidence
-    character: str
-
-
-class SetEntry(NamedEntry):
-    """Six characters that go together."""
-
-    characters: list[str]
-    characters_confidence: Confidence
-
-
-class NumberEntry(Model):
-    """A number of the rules: one for all, one for each number of players, or one for each of several cases."""
-
-    value: int | dict[str, int] | list[int]
-    clause: str
-    confidence: Confidence
-    what: str
-
-
-class CharactersFile(Model):
-    """The characters of Rattus and Pied Piper, and the numbers of the rules."""
-
-    schema_: Literal["rattus-pbem/characters-rattus/1"] = Field(alias="schema")
-    classes: list[ClassEntry]
-    characters: list[CharacterEntry]
-    pieces: list[PieceEntry]
-    suggested_sets: list[SetEntry]
-    numbers: dict[str, NumberEntry]
+NAMES = ("id", *_name("en"), *_name("fr"))
+OF_NAMES = ("id", "English", "that is", "French", "that is")
 
 
 def facts_page(data: Data) -> str:
@@ -105,134 +52,86 @@ def facts_page(data: Data) -> str:
 
 
 def _sections(data: Data) -> Iterator[tuple[str, str]]:
-    board, tokens = BoardFile.model_validate(data.files["board"]), TokensFile.model_validate(data.files["tokens"])
-    cards = CharactersFile.model_validate(data.files["characters"])
-    yield "Overview", _table(("fact", "how many", *FACTS.values()), _overview(board, tokens, cards))
-    yield "Numbers", _table(("what", "value", "clause", "how sure"), _numbers(cards.numbers.values()))
-    yield (
-        "Regions",
-        _table(
-            ("id", "name", "the name is", "in play with", "that is", "where"),
-            (
-                (
-                    r.id,
-                    r.name,
-                    FACTS[r.name_confidence],
-                    _from(r.min_players),
-                    FACTS[r.min_players_confidence],
-                    r.source,
-                )
-                for r in board.regions
-            ),
-        ),
-    )
-    yield (
-        "Links",
-        _table(
-            ("link", "that it exists is", "kind", "the kind is", "where"),
-            ((f"{x.a} – {x.b}", FACTS[x.confidence], x.kind, FACTS[x.kind_confidence], x.source) for x in board.links),
-        ),
-    )
+    board, tokens, cards = (data.files[kind] for kind in ("board", "tokens", "characters"))
     copies = Counter((face.limit, face.symbols) for face in data.faces.values())
-    yield (
-        "Tokens",
-        _table(
-            ("id", "face", "the face is", "ring", "the ring is", "copies of the face", "their number is", "where"),
-            (
-                (
-                    t.id,
-                    f"{t.limit}: {_symbols(data, t.symbols)}",
-                    FACTS[t.face_confidence],
-                    "purple" if t.starting else "none",
-                    FACTS[t.starting_confidence],
-                    str(copies[t.limit, tuple(t.symbols)]),
-                    FACTS[t.copies_confidence],
-                    t.source,
-                )
-                for t in tokens.tokens
-            ),
-        ),
+    yield "Overview", _table(("fact", "how many", *FACTS.values()), _overview(board, tokens, cards))
+    numbers = _rows(cards["numbers"].values(), "what", _value, "clause", "confidence")
+    yield "Numbers", _table(("what", "value", "clause", "how sure"), numbers)
+    regions = _rows(
+        board["regions"], "id", "name", "name_confidence", _in_play_with, "min_players_confidence", "source"
     )
-    yield (
-        "Classes",
-        _table(
-            ("id", "English", "that is", "French", "that is", "short form", "that is"),
-            ((c.id, *_names(c), c.abbr, WORDS[c.abbr_confidence]) for c in cards.classes),
-        ),
+    yield "Regions", _table(("id", "name", "the name is", "in play with", "that is", "where"), regions)
+    links = _rows(
+        board["links"], lambda link: f"{link['a']} – {link['b']}", "confidence", "kind", "kind_confidence", "source"
     )
-    yield (
-        "Characters",
-        _table(
-            ("id", "English", "that is", "French", "that is", "class", "that is", "set", "that is", "the texts are"),
-            (
-                (
-                    c.id,
-                    *_names(c),
-                    c.class_,
-                    FACTS[c.class_confidence],
-                    c.set,
-                    FACTS[c.set_confidence],
-                    WORDS[c.text_confidence],
-                )
-                for c in cards.characters
-            ),
-        ),
+    yield "Links", _table(("link", "that it exists is", "kind", "the kind is", "where"), links)
+    faces = _rows(
+        tokens["tokens"],
+        "id",
+        lambda token: f"{token['limit']}: {_symbols(data, token['symbols'])}",
+        "face_confidence",
+        lambda token: "purple" if token["starting"] else "none",
+        "starting_confidence",
+        lambda token: str(copies[token["limit"], tuple(token["symbols"])]),
+        "copies_confidence",
+        "source",
     )
-    yield (
-        "Card texts",
-        "".join(f"- **{c.name['en']}** {c.text_en} / **{c.name['fr']}** {c.text_fr}\n" for c in cards.characters),
+    columns = ("id", "face", "the face is", "ring", "the ring is", "copies of the face", "their number is", "where")
+    yield "Tokens", _table(columns, faces)
+    classes = _rows(cards["classes"], *NAMES, "abbr", lambda known: WORDS[known["abbr_confidence"]])
+    yield "Classes", _table((*OF_NAMES, "short form", "that is"), classes)
+    characters = _rows(
+        cards["characters"],
+        *(*NAMES, "class", "class_confidence", "set", "set_confidence"),
+        lambda card: WORDS[card["text_confidence"]],
     )
-    yield (
-        "Pieces",
-        _table(
-            ("id", "English", "that is", "French", "that is", "how many", "that is", "character"),
-            ((p.id, *_names(p), str(p.count), FACTS[p.count_confidence], p.character) for p in cards.pieces),
-        ),
+    yield "Characters", _table((*OF_NAMES, "class", "that is", "set", "that is", "the texts are"), characters)
+    texts = (
+        f"- **{card['name']['en']}** {card['text_en']} / **{card['name']['fr']}** {card['text_fr']}\n"
+        for card in cards["characters"]
     )
-    yield (
-        "Suggested sets",
-        _table(
-            ("id", "English", "that is", "French", "that is", "characters", "they are"),
-            ((s.id, *_names(s), ", ".join(s.characters), FACTS[s.characters_confidence]) for s in cards.suggested_sets),
-        ),
-    )
+    yield "Card texts", "".join(texts)
+    pieces = _rows(cards["pieces"], *NAMES, "count", "count_confidence", "character")
+    yield "Pieces", _table((*OF_NAMES, "how many", "that is", "character"), pieces)
+    sets = _rows(cards["suggested_sets"], *NAMES, lambda named: ", ".join(named["characters"]), "characters_confidence")
+    yield "Suggested sets", _table((*OF_NAMES, "characters", "they are"), sets)
 
 
-def _overview(board: BoardFile, tokens: TokensFile, cards: CharactersFile) -> Iterator[tuple[str, ...]]:
-    rows: Iterable[tuple[str, Sequence[Confidence | None]]] = (
-        ("names of regions", [region.name_confidence for region in board.regions]),
-        ("regions: with how many players in play", [region.min_players_confidence for region in board.regions]),
-        ("links: that they exist", [link.confidence for link in board.links]),
-        ("links: border or arrow", [link.kind_confidence for link in board.links]),
-        ("tokens: limit and symbols", [token.face_confidence for token in tokens.tokens]),
-        ("tokens: ring", [token.starting_confidence for token in tokens.tokens]),
-        ("tokens: copies of the face", [token.copies_confidence for token in tokens.tokens]),
-        ("class of each character", [card.class_confidence for card in cards.characters]),
-        ("texts of the cards", [card.text_confidence for card in cards.characters]),
-    )
-    for what, words in rows:
+def _rows(entries: Iterable[Entry], *cells: Cell) -> Iterator[list[str]]:
+    for entry in entries:
+        yield [cell(entry) if callable(cell) else _said(cell, entry.get(cell, "")) for cell in cells]
+
+
+def _said(key: str, value: Any) -> str:
+    return FACTS[value] if key.endswith("confidence") else str(value)
+
+
+def _overview(board: Entry, tokens: Entry, cards: Entry) -> Iterator[tuple[str, ...]]:
+    for what, entries, key in (
+        ("names of regions", board["regions"], "name_confidence"),
+        ("regions: with how many players in play", board["regions"], "min_players_confidence"),
+        ("links: that they exist", board["links"], "confidence"),
+        ("links: border or arrow", board["links"], "kind_confidence"),
+        ("tokens: limit and symbols", tokens["tokens"], "face_confidence"),
+        ("tokens: ring", tokens["tokens"], "starting_confidence"),
+        ("tokens: copies of the face", tokens["tokens"], "copies_confidence"),
+        ("class of each character", cards["characters"], "class_confidence"),
+        ("texts of the cards", cards["characters"], "text_confidence"),
+    ):
+        words = [entry[key] for entry in entries]
         yield what, str(len(words)), *(str(words.count(word)) for word in FACTS)
 
 
-def _numbers(numbers: Iterable[NumberEntry]) -> Iterator[tuple[str, ...]]:
-    for fact in numbers:
-        match fact.value:
-            case dict():
-                value = ", ".join(f"{count} with {players}" for players, count in fact.value.items())
-            case list():
-                value = ", ".join(map(str, fact.value))
-            case int():
-                value = str(fact.value)
-        yield fact.what, value, fact.clause, FACTS[fact.confidence]
+def _value(fact: Entry) -> str:
+    """A number: one for all, one for each number of players, or one for each of several cases."""
+    value = fact["value"]
+    if isinstance(value, dict):
+        return ", ".join(f"{count} with {players}" for players, count in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _names(entry: NamedEntry) -> tuple[str, str, str, str]:
-    sure = {lang: WORDS[word] for lang, word in entry.name_confidence.items()}
-    return entry.name["en"], sure["en"], entry.name["fr"], sure["fr"]
-
-
-def _from(players: int) -> str:
-    return {2: "2, 3, 4 players", 3: "3, 4 players", 4: "4 players"}[players]
+def _in_play_with(region: Entry) -> str:
+    return f"{', '.join(map(str, range(region['min_players'], 5)))} players"
 
 
 def _symbols(data: Data, symbols: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ....engine.journal import digest
-from ....engine.values import immutable
+from ....engine.values import immutable, typed_fields
 from ....language.phrases import LANGS
 
 if TYPE_CHECKING:
@@ -33,11 +33,6 @@ class RegionFact:
     name: str
     min_players: int
 
-    @classmethod
-    def from_json(cls, region: Mapping[str, Any]) -> RegionFact:
-        """The region of an entry of a board file."""
-        return cls(region["id"], region["name"], region["min_players"])
-
 
 @immutable
 class TokenFace:
@@ -47,11 +42,6 @@ class TokenFace:
     limit: int
     symbols: tuple[str, ...]
     starting: bool
-
-    @classmethod
-    def from_json(cls, token: Mapping[str, Any]) -> TokenFace:
-        """The face of an entry of a token file."""
-        return cls(token["id"], token["limit"], tuple(token["symbols"]), token["starting"])
 
 
 @immutable
@@ -147,9 +137,9 @@ class Data:
         """The data of parsed files by kind, known to be right; `custom` are those among them that a host brings."""
         facts = files["characters"]
         number = {key: fact["value"] for key, fact in facts["numbers"].items()}
-        regions = {region["id"]: RegionFact.from_json(region) for region in files["board"]["regions"]}
+        regions = {region["id"]: typed_fields(region, RegionFact) for region in files["board"]["regions"]}
         links = [(link["a"], link["b"]) for link in files["board"]["links"]]
-        faces = {token["id"]: TokenFace.from_json(token) for token in files["tokens"]["tokens"]}
+        faces = {token["id"]: typed_fields(token, TokenFace) for token in files["tokens"]["tokens"]}
         characters = {card["id"]: Character.from_json(card, facts["pieces"]) for card in facts["characters"]}
         for_play = {
             "regions": sorted([r.id, r.name, r.min_players] for r in regions.values()),

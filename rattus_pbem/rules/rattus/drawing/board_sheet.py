@@ -30,11 +30,10 @@ from ....contract.pictures import (
 )
 from ....engine.seats import Seat
 from ..data.game_data import builtin_map
-from ..meta import META
-from ..play.state import SEATS, State
+from ..play.state import COLOURS, SEATS, State
 from ..positions.view import RattusBoard
-from ..text.catalogue import language
-from ..text.wording import Names
+from ..text import language
+from ..text.naming import Names
 
 SKULL = Sign(
     "skull",
@@ -84,17 +83,11 @@ def sheets(seen: RattusBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sh
     if "board" in state.data.custom:
         return ()
     names, heads, board = Names(state.data, lang), language(lang)["heads"], builtin_map()
-    owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in state.seats}
+    owners = {seat: Owner(seat, _letter(seat, names), COLOURS[seat]) for seat in state.seats}
     here = state.board.regions
     tints = {tint.name: tint for tint in TINTS}
     areas = tuple(
-        Area(
-            region,
-            names.region(region),
-            board.rings(region),
-            tints[board.other["tints"][region]],
-        )
-        for region in here
+        Area(region, names.region(region), board.rings(region), tints[board.other["tints"][region]]) for region in here
     )
     out_of_play = tuple(ring for region in board.areas if region not in here for ring in board.rings(region))
     palace = board.other["palace"]

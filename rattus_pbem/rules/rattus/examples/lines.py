@@ -13,12 +13,13 @@ from functools import cache
 from ....contract.example_lines import ExampleLines, Kinds, LineKind, Reading
 from ....contract.example_notations import NUMBER, LineError, Notation, choice, read_name, read_number
 from ....contract.examples import ExampleError, Given, Outcome, Prepared
+from ....contract.positions import example_chance
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.choosing import ChoiceError, choose_six, needs_advice
 from ..play.regions import largest_area, largest_area_seat
 from ..play.state import SEATS, Region, State
-from ..positions.position import example_chance, read_position
+from ..positions.position import read_position
 from .notations import (
     LETTERS,
     RattusNotations,

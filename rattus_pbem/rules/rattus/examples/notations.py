@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from ....contract.example_notations import NUMBER, LineError, Notation, Notations, near, read_name
+from ....contract.example_notations import NUMBER, LineError, Notation, Notations, read_name
 from ....contract.examples import Outcome
+from ....contract.positions import near
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data

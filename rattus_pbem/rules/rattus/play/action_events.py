@@ -4,74 +4,64 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ....engine.events import Event, Piece
+from ....engine.events import Piece
 from ....engine.seats import Seat
-from ....engine.values import changed, immutable
-from . import frame_events, piper_events
+from ....kit.game_events import secret
+from . import piper_events  # noqa: F401 - registers those of the Pied Piper before these
 from .frame_events import placed_cubes
-from .state import State, moved
+from .state import Happening, State, moved
 
 
-@immutable
-class CardTaken(Event):
+class CardTaken(Happening, clauses="R-4.1"):
     """A class card changes hands; `holder` is who had it, None for the display."""
 
     seat: Seat
     card: str
     holder: Seat | None
-    clauses: tuple[str, ...] = ("R-4.1",)
 
     def apply(self, state: State) -> State:
         return state.but(cards={**state.cards, self.card: self.seat}, took=True)
 
 
-@immutable
-class CardUsed(Event):
+class CardUsed(Happening, clauses="R-9.1"):
     """A card's ability begins to be used."""
 
     seat: Seat
     card: str
-    clauses: tuple[str, ...] = ("R-9.1",)
 
     def apply(self, state: State) -> State:
         return state.but(used=(*state.used, self.card))
 
 
-@immutable
-class CubesPlaced(Event):
+class CubesPlaced(Happening, clauses="R-5.1"):
     """Action B: `cubes` in all, of which `extra` by cards."""
 
     seat: Seat
     region: str
     cubes: int
     extra: int = 0
-    clauses: tuple[str, ...] = ("R-5.1",)
 
     def apply(self, state: State) -> State:
         return placed_cubes(state, self.seat, self.region, self.cubes).but(placed=True)
 
 
-@immutable
-class ExtraCubePlaced(Event):
+class ExtraCubePlaced(Happening, clauses=...):
     """A cube that a card places in the final round."""
 
     seat: Seat
     region: str
     cubes: int
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return placed_cubes(state, self.seat, self.region, self.cubes)
 
 
-@immutable
-class CubeSheltered(Event):
+class CubeSheltered(Happening, clauses="R-10.5"):
     """A cube goes to the palace; potions that it had go back beside the board (P-16.12)."""
 
     seat: Seat
     region: str
     potions: int = 0
-    clauses: tuple[str, ...] = ("R-10.5",)
 
     def apply(self, state: State) -> State:
         return state.with_region(
@@ -81,8 +71,7 @@ class CubeSheltered(Event):
         )
 
 
-@immutable
-class CubesMoved(Event):
+class CubesMoved(Happening, clauses="R-14.5"):
     """Cubes of one seat go from a region to a neighbour; `potions` are those of them that have any (P-16.12)."""
 
     seat: Seat
@@ -90,7 +79,6 @@ class CubesMoved(Event):
     to: str
     cubes: int
     potions: tuple[int, ...] = ()
-    clauses: tuple[str, ...] = ("R-14.5",)
 
     def apply(self, state: State) -> State:
         plain = self.cubes - len(self.potions)
@@ -101,15 +89,13 @@ class CubesMoved(Event):
         return state.with_region(self.region, here).with_region(self.to, there)
 
 
-@immutable
-class TokenMoved(Event):
+class TokenMoved(Happening, clauses="R-11.5"):
     """A token goes, face down, from a region to another."""
 
     seat: Seat
     token: int
     region: str
     to: str
-    clauses: tuple[str, ...] = ("R-11.5",)
 
     def apply(self, state: State) -> State:
         here, there = state.regions[self.region], state.regions[self.to]
@@ -117,15 +103,13 @@ class TokenMoved(Event):
         return state.with_region(self.region, left).with_region(self.to, there.with_tokens((*there.tokens, self.token)))
 
 
-@immutable
-class TokenSeen(Event):
+class TokenSeen(Happening, clauses=("R-15.5", "R-15.6")):
     """A seat looks at a token. The handle is public (R-15.8), the face only his."""
 
     reveals: ClassVar[bool] = True
     seat: Seat
     token: int
-    face: str
-    clauses: tuple[str, ...] = ("R-15.5", "R-15.6")
+    face: str = secret(to="seat", seen="")
 
     def apply(self, state: State) -> State:
         known = state.seen.get(self.seat, ())
@@ -133,22 +117,17 @@ class TokenSeen(Event):
             return state
         return state.but(seen={**state.seen, self.seat: tuple(sorted((*known, self.token)))})
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat == self.seat else changed(self, face="")
-
     @property
     def pieces(self) -> tuple[Piece, ...]:
         return (Piece(self.face),) if self.face else ()
 
 
-@immutable
-class TokensSwapped(Event):
+class TokensSwapped(Happening, clauses=("R-15.5", "R-15.8")):
     """Each of two tokens goes to the region of the other."""
 
     seat: Seat
     tokens: tuple[int, int]
     regions: tuple[str, str]
-    clauses: tuple[str, ...] = ("R-15.5", "R-15.8")
 
     def apply(self, state: State) -> State:
         (a, b), (here, there) = self.tokens, self.regions
@@ -159,40 +138,34 @@ class TokensSwapped(Event):
         return swapped.with_region(there, right.with_tokens(tuple(a if t == b else t for t in right.tokens)))
 
 
-@immutable
-class PlagueMoved(Event):
+class PlagueMoved(Happening, clauses="R-6.1"):
     """The Plague Piece goes along `path`; its end is infected (R-6.1, R-6.3)."""
 
     seat: Seat
     start: str
     path: tuple[str, ...]
-    clauses: tuple[str, ...] = ("R-6.1",)
 
     def apply(self, state: State) -> State:
         return state.but(plague=self.path[-1], done=True)
 
 
-@immutable
-class PlagueStayed(Event):
+class PlagueStayed(Happening, clauses=("R-6.6", "P-5.8")):
     """The Plague Piece is walled in: C ends without spreading or ravaging (R-6.6)."""
 
     seat: Seat
     region: str
-    clauses: tuple[str, ...] = ("R-6.6", "P-5.8")
 
     def apply(self, state: State) -> State:
         return state.but(done=True)
 
 
-@immutable
-class TokenSpread(Event):
+class TokenSpread(Happening, clauses="R-7.2"):
     """A new token comes down, face down: from the supply, or `again` from the discard (P-8.9)."""
 
     token: int
     region: str
-    face: str
+    face: str = secret(seen="")
     again: bool = False
-    clauses: tuple[str, ...] = ("R-7.2",)
 
     def apply(self, state: State) -> State:
         place = state.regions[self.region]
@@ -206,37 +179,26 @@ class TokenSpread(Event):
             return changed.but(redrawn=(*state.redrawn, self.token))
         return changed.but(supply=state.supply[1:])
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return changed(self, face="")
 
-
-@immutable
-class KnightDeclared(Event):
+class KnightDeclared(Happening, clauses=("R-12.3", "R-12.8")):
     """The Plague Piece counts as `cubes` cubes in this ravaging."""
 
     seat: Seat
     region: str
     cubes: int
-    clauses: tuple[str, ...] = ("R-12.3", "R-12.8")
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class PieceCounts(Event):
+class PieceCounts(Happening, clauses=("R-12.7", "R-12.12")):
     """Final round: from now on the Plague Piece is worth `cubes` cubes where it stands."""
 
     seat: Seat
     cubes: int
-    clauses: tuple[str, ...] = ("R-12.7", "R-12.12")
 
     def apply(self, state: State) -> State:
         return state.but(plague_counts=self.cubes)
 
 
-@immutable
-class TokenFlipped(Event):
+class TokenFlipped(Happening, clauses=("R-8.1", "R-8.3", "R-8.13")):
     """A token is turned up and leaves the game; it strikes if the population reaches its limit."""
 
     reveals: ClassVar[bool] = True
@@ -245,7 +207,6 @@ class TokenFlipped(Event):
     face: str
     population: int
     strikes: bool
-    clauses: tuple[str, ...] = ("R-8.1", "R-8.3", "R-8.13")
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -274,15 +235,13 @@ class TokenFlipped(Event):
         )
 
 
-@immutable
-class CubeLost(Event):
+class CubeLost(Happening, clauses=...):
     """A cube goes back to its owner's reserve, by one symbol of a token; its potions go beside the board (P-13.13)."""
 
     seat: Seat
     region: str
     token: int
     symbol: str
-    clauses: tuple[str, ...]
     potions: int = 0
 
     def apply(self, state: State) -> State:
@@ -291,10 +250,3 @@ class CubeLost(Event):
             state.regions[self.region].without_cube(self.seat, self.potions),
             reserve={**state.reserve, self.seat: state.reserve[self.seat] + 1},
         )
-
-
-EVENTS: dict[str, type[Event]] = {
-    event.kind: event
-    for event in (*vars(frame_events).values(), *vars(piper_events).values(), *tuple(globals().values()))
-    if isinstance(event, type) and issubclass(event, Event) and event is not Event
-}

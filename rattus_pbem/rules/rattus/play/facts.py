@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ....engine.asks import Ask
@@ -11,44 +11,34 @@ from ..positions.view import RattusBoard
 from .state import Region
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, str], board: RattusBoard, seat: Seat) -> Any:
+def fact(board: RattusBoard, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
     """The value of a fact for this seat now: a number, or an id (None if there is none).
 
     `arguments` are the region or card that the condition names; without a region it is the one that the question
     concerns.
     """
     about: Mapping[str, Any] = ask.about if ask is not None else {}
-    known = board.known
-    if name in ("cubes", "population", "rats", "potions"):
-        place = known.regions.get(arguments.get("region") or about.get("region", ""), Region())
-        return _in_region(name, place, seat)
-    match name:
-        case "turn":
-            return known.turn + 1
-        case "supply":
-            return board.supply
-        case "plague":
-            return known.plague
-        case "reserve":
-            return known.reserve[seat]
-        case "holder":
-            return known.cards.get(arguments["card"], "display")
-        case "active":
-            return known.active
-        case "moment":
-            return known.phase
-    return about.get(name)  # region, symbol
+    if name in IN_REGION:
+        place = board.known.regions.get(arguments.get("region") or about.get("region", ""), Region())
+        return IN_REGION[name](place, seat)
+    return FACTS[name](board, arguments, seat) if name in FACTS else about.get(name)  # region, symbol
 
 
-def _in_region(name: str, place: Region, seat: Seat) -> int:
-    match name:
-        case "cubes":
-            return place.cubes.get(seat, 0)
-        case "population":
-            return place.population
-        case "rats":
-            return len(place.tokens)
-    return sum(place.potions.get(seat, ()))
+IN_REGION: Mapping[str, Callable[[Region, Seat], int]] = {
+    "cubes": lambda place, seat: place.cubes.get(seat, 0),
+    "population": lambda place, seat: place.population,
+    "rats": lambda place, seat: len(place.tokens),
+    "potions": lambda place, seat: sum(place.potions.get(seat, ())),
+}
+FACTS: Mapping[str, Callable[[RattusBoard, Mapping[str, str], Seat], Any]] = {
+    "turn": lambda board, given, seat: board.known.turn + 1,
+    "supply": lambda board, given, seat: board.supply,
+    "plague": lambda board, given, seat: board.known.plague,
+    "reserve": lambda board, given, seat: board.known.reserve[seat],
+    "holder": lambda board, given, seat: board.known.cards.get(given["card"], "display"),
+    "active": lambda board, given, seat: board.known.active,
+    "moment": lambda board, given, seat: board.known.phase,
+}
 
 
 def ahead(board: RattusBoard, seat: Seat) -> list[dict[str, Any]]:

@@ -11,7 +11,6 @@ from ....engine.orders import Order
 from ....engine.records import Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
-from ....engine.values import immutable
 from ..cards import Moment, PlagueHelp, across, cards_at
 from .action_events import CardUsed, PieceCounts, PlagueMoved
 from .plague import help_with_plague, most_steps
@@ -92,19 +91,13 @@ def _end(keys: Keys) -> str | None:
     return path[-1] if path else None
 
 
-@immutable
-class Move(Order):
+class Move(Order, called={"with": "cards"}):
     """`move`: the piece's path, the cards that move it (by default the only one), and riders to what comes of it."""
 
     path: list[str]
     cards: Sequence[str] | None = None
     order: list[int] | None = None
     serf: Sequence[bool] = ()
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Move:
-        """The order of a legal answer; its cards stand under `with`."""
-        return cls(answer["path"], answer.get("with"), answer.get("order"), answer.get("serf", ()))
 
 
 async def move(table: Table[State], me: Seat, order: Move) -> None:
@@ -116,7 +109,9 @@ async def move(table: Table[State], me: Seat, order: Move) -> None:
     assert start is not None
     for card in cards:
         table.emit(CardUsed(me, card))
-    table.emit(PlagueMoved(me, start, tuple(path), tuple(clause for card in cards for clause in MOVED_BY[card])))
+    table.emit(
+        PlagueMoved(me, start, tuple(path), clauses=tuple(clause for card in cards for clause in MOVED_BY[card]))
+    )
     worth = max(helped.declares for helped in helping.values())
     if worth:
         table.emit(PieceCounts(me, worth))

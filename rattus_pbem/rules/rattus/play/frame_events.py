@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.events import Event
 from ....engine.seats import Seat, left_of
-from ....engine.values import changed, immutable
-from .state import State
+from ....kit.game_events import secret
+from .state import Happening, State
 
 
 def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
@@ -17,40 +16,34 @@ def placed_cubes(state: State, seat: Seat, region: str, cubes: int) -> State:
     )
 
 
-@immutable
-class FirstPlayerChosen(Event):
+class FirstPlayerChosen(Happening, clauses="R-2.9"):
     """Who places and plays first."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("R-2.9",)
 
     def apply(self, state: State) -> State:
         return state.but(first=self.seat)
 
 
-@immutable
-class CharactersChosen(Event):
+class CharactersChosen(Happening, clauses=...):
     """The six characters of the game; `advice` if a Chivalry card is advised and none is among them (P-2.5, P-2.6)."""
 
     characters: tuple[str, ...]
     advice: bool
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         return state.but(characters=self.characters, six="")
 
 
-@immutable
-class TokensDealt(Event):
+class TokensDealt(Happening, clauses=("R-2.3", "R-2.4", "R-19.2")):
     """Setup: the token with handle i + 1 goes to `regions[i]`; the rest is supply or taken out, all unseen."""
 
     regions: tuple[str, ...]
     supply_left: int
     removed_left: int
-    faces: tuple[str, ...] = ()
-    supply: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    clauses: tuple[str, ...] = ("R-2.3", "R-2.4", "R-19.2")
+    faces: tuple[str, ...] = secret(seen=())
+    supply: tuple[str, ...] = secret(seen=())
+    removed: tuple[str, ...] = secret(seen=())
 
     def apply(self, state: State) -> State:
         regions = {**state.regions}
@@ -65,29 +58,22 @@ class TokensDealt(Event):
             dealt=len(self.regions),
         )
 
-    def seen_by(self, seat: Seat | None) -> Event:
-        return changed(self, faces=(), supply=(), removed=())
 
-
-@immutable
-class PlagueSet(Event):
+class PlagueSet(Happening, clauses="R-2.7"):
     """Setup: where the Plague Piece begins; the first placements follow."""
 
     region: str
-    clauses: tuple[str, ...] = ("R-2.7",)
 
     def apply(self, state: State) -> State:
         return state.but(plague=self.region, phase="first")
 
 
-@immutable
-class FirstCubesPlaced(Event):
+class FirstCubesPlaced(Happening, clauses="R-2.11"):
     """One first placement; after the last one the first player's turn comes."""
 
     seat: Seat
     region: str
     cubes: int
-    clauses: tuple[str, ...] = ("R-2.11",)
 
     def apply(self, state: State) -> State:
         placed = placed_cubes(state, self.seat, self.region, self.cubes)
@@ -97,57 +83,46 @@ class FirstCubesPlaced(Event):
         return placed.but(parts=parts)
 
 
-@immutable
-class TurnBegan(Event):
+class TurnBegan(Happening, clauses="R-3.1"):
     """A player's turn begins."""
 
     seat: Seat
     turn: int
-    clauses: tuple[str, ...] = ("R-3.1",)
 
     def apply(self, state: State) -> State:
         return state.but(active=self.seat, took=False, placed=False, used=(), done=False)
 
 
-@immutable
-class OptionalPartEnded(Event):
+class OptionalPartEnded(Happening, clauses="R-3.2"):
     """The seat does nothing more before it moves the plague."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("R-3.2",)
 
     def apply(self, state: State) -> State:
         return state.but(done=True)
 
 
-@immutable
-class AllCubesOut(Event):
+class AllCubesOut(Happening, clauses=("R-16.2", "R-16.3")):
     """A seat has all its cubes on the board: the game ends with this turn."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("R-16.2", "R-16.3")
 
     def apply(self, state: State) -> State:
         return state.but(ending=True)
 
 
-@immutable
-class SupplyRanOut(Event):
+class SupplyRanOut(Happening, clauses="R-16.1"):
     """The last token has left the supply: the game ends with this turn."""
 
-    clauses: tuple[str, ...] = ("R-16.1",)
-
     def apply(self, state: State) -> State:
         return state.but(ending=True)
 
 
-@immutable
-class TurnEnded(Event):
+class TurnEnded(Happening, clauses="R-3.8"):
     """A player's turn is over; the next, or the final round, follows."""
 
     seat: Seat
     turn: int
-    clauses: tuple[str, ...] = ("R-3.8",)
 
     def apply(self, state: State) -> State:
         over = state.but(turn=self.turn, took=False, placed=False, used=(), done=False, ending=False)
@@ -156,23 +131,19 @@ class TurnEnded(Event):
         return over.but(active=left_of(state.seats, self.seat))
 
 
-@immutable
-class FinalPartBegan(Event):
+class FinalPartBegan(Happening, clauses=("R-17.1", "R-17.2")):
     """A player's part of the final round begins."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("R-17.1", "R-17.2")
 
     def apply(self, state: State) -> State:
         return state.but(active=self.seat, used=())
 
 
-@immutable
-class FinalPartEnded(Event):
+class FinalPartEnded(Happening, clauses="R-17.5"):
     """A player's part of the final round is over; after the last one comes the final ravaging."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("R-17.5",)
 
     def apply(self, state: State) -> State:
         parts = state.parts + 1
@@ -180,13 +151,11 @@ class FinalPartEnded(Event):
         return state.but(parts=parts, phase=phase, active=None)
 
 
-@immutable
-class GameEnded(Event):
+class GameEnded(Happening, clauses=("R-18.1", "R-18.2")):
     """The scores and the ranking, winner first."""
 
     scores: tuple[tuple[Seat, int], ...]
     ranking: tuple[Seat, ...]
-    clauses: tuple[str, ...] = ("R-18.1", "R-18.2")
 
     def apply(self, state: State) -> State:
         return state.but(phase="over", turn=state.turn + 1, scores=self.scores, ranking=self.ranking)

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ....engine.events import Event, Piece
+from ....engine.events import Piece
 from ....engine.seats import Seat
-from ....engine.values import immutable
 from .frame_events import placed_cubes
-from .state import Link, State
+from .state import Happening, Link, State
 
 
-@immutable
-class WallsSet(Event):
+class WallsSet(Happening, clauses=("P-5.3", "P-5.5")):
     """Walls leave the links `lifted` and stand on the links `placed`; those not lifted come from beside the board."""
 
     seat: Seat
     placed: tuple[Link, ...]
     lifted: tuple[Link, ...]
-    clauses: tuple[str, ...] = ("P-5.3", "P-5.5")
 
     def apply(self, state: State) -> State:
         kept = [wall for wall in state.walls if wall not in self.lifted]
         return state.but(walls=tuple(sorted((*kept, *self.placed))))
 
 
-@immutable
-class PiecesSet(Event):
+class PiecesSet(Happening, clauses=...):
     """Bishop or nun pieces leave the regions `lifted` and stand in the regions `placed`."""
 
     seat: Seat
     piece: str
     placed: tuple[str, ...]
     lifted: tuple[str, ...]
-    clauses: tuple[str, ...]
 
     def apply(self, state: State) -> State:
         for regions, by in ((self.lifted, -1), (self.placed, 1)):
@@ -44,14 +39,12 @@ class PiecesSet(Event):
         return state
 
 
-@immutable
-class PotionPlaced(Event):
+class PotionPlaced(Happening, clauses="P-13.5"):
     """A potion joins a cube of the seat, one that had `had` before."""
 
     seat: Seat
     region: str
     had: int
-    clauses: tuple[str, ...] = ("P-13.5",)
 
     def apply(self, state: State) -> State:
         return state.with_region(
@@ -59,8 +52,7 @@ class PotionPlaced(Event):
         )
 
 
-@immutable
-class PotionSpent(Event):
+class PotionSpent(Happening, clauses=("P-13.8", "P-13.13")):
     """A potion goes back beside the board instead of a cube that would be lost; the cube had `had` of them."""
 
     seat: Seat
@@ -68,7 +60,6 @@ class PotionSpent(Event):
     token: int
     symbol: str
     had: int
-    clauses: tuple[str, ...] = ("P-13.8", "P-13.13")
 
     def apply(self, state: State) -> State:
         return state.with_region(
@@ -76,15 +67,13 @@ class PotionSpent(Event):
         )
 
 
-@immutable
-class CubesSwapped(Event):
+class CubesSwapped(Happening, clauses="P-11.5"):
     """The Messenger: two cubes, by owner, region and potions, change places."""
 
     seat: Seat
     owners: tuple[Seat, Seat]
     regions: tuple[str, str]
     potions: tuple[int, int]
-    clauses: tuple[str, ...] = ("P-11.5",)
 
     def apply(self, state: State) -> State:
         (first, second), (here, there), (first_potions, second_potions) = self.owners, self.regions, self.potions
@@ -93,12 +82,10 @@ class CubesSwapped(Event):
         return state.with_region(here, left).with_region(there, right)
 
 
-@immutable
-class BakerFilled(Event):
+class BakerFilled(Happening, clauses="P-6.5"):
     """A cube goes from the seat's reserve to the Baker card."""
 
     seat: Seat
-    clauses: tuple[str, ...] = ("P-6.5",)
 
     def apply(self, state: State) -> State:
         return state.but(
@@ -107,14 +94,12 @@ class BakerFilled(Event):
         )
 
 
-@immutable
-class BakerEmptied(Event):
+class BakerEmptied(Happening, clauses=("P-6.6", "P-6.10")):
     """All cubes on the Baker card go to one region, named by `seat`; `cubes` are pairs of owner and number."""
 
     seat: Seat
     region: str
     cubes: tuple[tuple[Seat, int], ...]
-    clauses: tuple[str, ...] = ("P-6.6", "P-6.10")
 
     def apply(self, state: State) -> State:
         place = state.regions[self.region]
@@ -123,21 +108,18 @@ class BakerEmptied(Event):
         return state.with_region(self.region, place, baker={})
 
 
-@immutable
-class SerfCubePlaced(Event):
+class SerfCubePlaced(Happening, clauses="P-7.5"):
     """The Serf places one of the seat's cubes after a token that removed a cube of another."""
 
     seat: Seat
     region: str
     token: int
-    clauses: tuple[str, ...] = ("P-7.5",)
 
     def apply(self, state: State) -> State:
         return placed_cubes(state, self.seat, self.region, 1)
 
 
-@immutable
-class TokensShown(Event):
+class TokensShown(Happening, clauses=("P-9.5", "P-9.8")):
     """The Crusader turns up all tokens of a region together; the order in which they act comes then."""
 
     reveals: ClassVar[bool] = True
@@ -145,7 +127,6 @@ class TokensShown(Event):
     region: str
     tokens: tuple[int, ...]
     faces: tuple[str, ...]
-    clauses: tuple[str, ...] = ("P-9.5", "P-9.8")
 
     @property
     def pieces(self) -> tuple[Piece, ...]:

@@ -1,17 +1,17 @@
-"""Actions A and B: taking a class card (R-4), placing cubes (R-5)."""
+"""Actions A and B: taking a class card (R-4), with an example of what it makes possible, and placing cubes (R-5)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ....engine.forms import Fault, Number, OneOf
 from ....engine.orders import Order
-from ....engine.records import Field, Keys, Record, verb
+from ....engine.records import Choice, Field, Keys, Opening, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
-from ....engine.values import immutable
 from ..baker import empty_on_taking, region_on_taking
-from ..cards import ExtraCubes, Moment, usable
+from ..cards import CARDS, ExtraCubes, Moment, usable
 from .action_events import CardTaken, CubesPlaced
 from .ending import check_all_out
 from .regions import not_in_play
@@ -36,7 +36,6 @@ def take_form(state: State, me: Seat) -> Record | Fault:
     return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1", once=True)
 
 
-@immutable
 class Take(Order):
     """`take`: a card, and of the Baker the region to which its cubes go."""
 
@@ -76,7 +75,6 @@ def place_form(state: State, me: Seat) -> Record | Fault:
     return verb("place", where, many, clause="R-5.1", once=True)
 
 
-@immutable
 class PlaceCubes(Order):
     """`place`: a region, and how many cubes with the extra ones."""
 
@@ -96,7 +94,7 @@ async def place(table: Table[State], me: Seat, order: PlaceCubes) -> None:
     clauses = ("R-5.1", *(clause for clause, _ in extras)) if added else ("R-5.1",)
     if tokens > reserve:
         clauses = (*clauses, "R-5.4")
-    table.emit(CubesPlaced(me, region, cubes, added, clauses))
+    table.emit(CubesPlaced(me, region, cubes, added, clauses=clauses))
     check_all_out(table, me)
 
 
@@ -108,3 +106,42 @@ def extra_cubes(state: State, me: Seat) -> list[tuple[str, int]]:
         if isinstance(doing, ExtraCubes):
             extra.append((card.clause + ".5", doing.cubes))
     return extra
+
+
+FormOf = Callable[[State, Seat], Choice]
+
+
+def openings(state: State, me: Seat, form_of: FormOf) -> Iterator[Opening]:
+    """R-4.6: for each card an order that it makes possible, if there is one that is not legal without it."""
+    if state.took or state.done:
+        return
+    now = form_of(state, me)
+    for card in state.characters:
+        if state.holds(me, card) or card not in CARDS:
+            continue
+        form = form_of(CardTaken(me, card, state.cards.get(card)).apply(state), me)
+        above = {"do": "take", "card": card}
+        order = next((o for o in _orders(card, form) if form.fault(o.values) is None and now.fault(o.values)), None)
+        if order is not None:
+            yield Opening(above, order.values)
+
+
+def _orders(card: str, form: Choice) -> Iterator[Keys]:
+    """Orders that show what the card does, the fullest first."""
+    moments = CARDS[card].moments
+    if Moment.BEFORE_C in moments:
+        record = form.record(card)
+        if isinstance(record, Record):
+            yield Keys(record.first_answers(1)[0])
+    if Moment.IN_B in moments and isinstance(record := form.record("place"), Record):
+        order = Keys(record.first_answers(1)[0])
+        cubes = record.fields[1].form_for(order)
+        if isinstance(cubes, Number):
+            yield order.with_value("cubes", cubes.high)
+        yield order
+    if Moment.IN_C in moments and isinstance(record := form.record("plague"), Record):
+        path = record.fields[0].form_for(Keys({}))
+        assert isinstance(path, OneOf)
+        longest = max(path.options, key=len)
+        for more in ({"declare": True}, {"together": True}, {"serf": [True]}, {}):
+            yield Keys({"do": "plague", "path": longest, **more})

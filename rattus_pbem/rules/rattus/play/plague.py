@@ -12,10 +12,9 @@ from ....engine.orders import Order
 from ....engine.records import DEFAULT, Choice, Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import ReadyAnswer, Table
-from ....engine.values import changed, immutable
+from ....engine.values import changed
 from ..cards import Moment, PlagueHelp, usable
 from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
-from .defaults import default_path, default_spread
 from .ending import check_supply
 from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
 from .regions import open_neighbours, paths, room, why_not_path, why_not_token
@@ -76,7 +75,6 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     )
 
 
-@immutable
 class Plague(Order):
     """`plague`: the piece's path (`DEFAULT`: by default, None: it is asked for), and riders to what comes of it."""
 
@@ -112,7 +110,7 @@ async def plague(table: Table[State], me: Seat, order: Plague) -> None:
     helping = help_with_plague(table.state, me, Moment.IN_C)
     for card in cards_for(helping, order, path):
         table.emit(CardUsed(me, card))
-    table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
+    table.emit(PlagueMoved(me, start, tuple(path), clauses=("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
     await spread(table, me, helping, order.spread)
     counts = max((helped.declares for helped in helping.values()), default=0) if order.declare else 0
     if counts:
@@ -167,6 +165,15 @@ def by_default(state: State) -> dict[str, str | list[str]]:
     return {"do": "plague", "path": default_path(state)}
 
 
+def default_path(state: State) -> list[str]:
+    """R-20.4: one step to the neighbour with fewest cubes, then fewest tokens, then the first; [] if walled in."""
+    assert state.plague is not None
+    near = open_neighbours(state, state.plague)
+    if not near:
+        return []
+    return [min(near, key=lambda r: (state.regions[r].population, len(state.regions[r].tokens), r))]
+
+
 def spread_regions(state: State, infected: str, helping: Helping) -> list_forms.Sequence | None:
     """Where the new tokens go, one region named for each (R-7.1 to R-7.8, P-8.5); None if nothing spreads."""
     free = {region: space for region in open_neighbours(state, infected) if (space := room(state, region)) > 0}
@@ -183,6 +190,19 @@ def spread_regions(state: State, infected: str, helping: Helping) -> list_forms.
         return why_not_token(state, infected, region, "R-7.2", "R-7.3")
 
     return list_forms.Sequence(tuple(free), least, most, free, "R-7.5", "R-7.1", "R-7.3", why)
+
+
+def default_spread(state: State) -> list[str]:
+    """R-20.5: one token at a time to the permitted neighbour with fewest tokens at that time, then the first."""
+    assert state.plague is not None
+    free = {region: space for region in open_neighbours(state, state.plague) if (space := room(state, region)) > 0}
+    new = min(state.data.spread[len(state.regions[state.plague].tokens)], sum(free.values()))
+    named: list[str] = []
+    for _ in range(new):
+        region = min((r for r in free if free[r]), key=lambda r: (-free[r], r))
+        free[region] -= 1
+        named.append(region)
+    return named
 
 
 async def spread(table: Table[State], me: Seat, helping: Helping, named: list[str] | str | None) -> None:

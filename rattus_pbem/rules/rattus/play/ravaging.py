@@ -14,9 +14,9 @@ from ....engine.seats import Seat
 from ....engine.table import Table
 from ..cards import PlagueHelp
 from .action_events import CardUsed, CubeLost, TokenFlipped
-from .cubes import no_such_cube
 from .ending import check_all_out
 from .piper_events import PotionSpent, SerfCubePlaced, TokensShown
+from .regions import no_such_cube
 from .state import State
 
 Losses = dict[Seat, list[tuple[str, str]]]
@@ -110,7 +110,7 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
             if answer["do"] == "spend":
                 table.emit(PotionSpent(seat, region, token, symbol, answer.get("potions", kinds[-1])))
             else:
-                table.emit(CubeLost(seat, region, token, symbol, (clause,), answer.get("potions", kinds[0])))
+                table.emit(CubeLost(seat, region, token, symbol, answer.get("potions", kinds[0]), clauses=(clause,)))
                 lost.append(seat)
     return lost
 

@@ -1,33 +1,27 @@
-"""Where pieces can go: regions, neighbours, walls, room, paths (R-1.5, R-6). Who is ahead there (P-4.4, P-10.4)."""
+"""Where pieces can go: regions, neighbours, walls, room, paths (R-1.5, R-6). Who is ahead there (P-4.4, P-10.4), and
+which cube is meant: those of a seat in a region differ by their potions (P-3.7, P-19.8).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any
 
-from ....engine.forms import Fault
+from ....engine.forms import Fault, OneOf
 from ....engine.orders import Order
+from ....engine.records import Field, Keys
 from ....engine.seats import Seat
-from ....engine.values import immutable
 from .state import State, link
 
 
-@immutable
 class InRegion(Order):
     """An order that names a region and no more."""
 
     region: str
 
 
-class FromTo(Order):
+class FromTo(Order, called={"from": "here"}):
     """Base of orders from one region to another: what stands under `from` is their field `here`."""
-
-    __slots__ = ()
-
-    @classmethod
-    def from_json(cls, answer: Mapping[str, Any]) -> Self:
-        """The order of a legal answer, or of an entry of its list."""
-        return super().from_json({"here" if key == "from" else key: value for key, value in answer.items()})
 
 
 def not_in_play(region: Any) -> Fault:
@@ -133,3 +127,42 @@ def majorities(state: State, seat: Seat) -> list[str]:
         for region, place in state.regions.items()
         if all(place.cubes.get(seat, 0) > place.cubes.get(other, 0) for other in state.seats if other != seat)
     ]
+
+
+def has_potions(state: State) -> bool:
+    """Whether there are potions in this game."""
+    return "potion" in state.data.pieces_of(state.characters)
+
+
+class OneCube(Order):
+    """An order that names a region and one cube of a seat there."""
+
+    region: str
+    potions: int | None = None
+
+
+def potions_meant(state: State, seat: Seat, cube: OneCube) -> int:
+    """The potions of the cube that is meant: of those there the one that has fewest by default (P-19.8)."""
+    return state.regions[cube.region].kinds(seat)[0] if cube.potions is None else cube.potions
+
+
+def which_cube(state: State, seat: Seat | str, key: str = "region") -> Field:
+    """The key `potions`, which names a cube of the seat in the region that stands under `key`.
+
+    A `seat` that is no seat is the key under which the order names it.
+    """
+
+    def form(keys: Keys) -> OneOf | None:
+        region = keys.one_of(key, state.board.regions)
+        owner = seat if seat in state.seats else keys.one_of(seat, state.seats)
+        if region is None or owner is None or not has_potions(state):
+            return None
+        kinds = state.regions[region].kinds(owner)
+        return OneOf(kinds, "P-3.7", no_such_cube(region)) if kinds else None
+
+    return Field("potions", form, optional=True)
+
+
+def no_such_cube(region: str) -> Callable[[Any], Fault]:
+    """Why a number of potions names no cube there."""
+    return lambda potions: Fault("P-3.7", "no_cubes_for", potions=potions, region=region)

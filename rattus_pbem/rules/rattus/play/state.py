@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ....engine.seats import Seat, clockwise, counter_clockwise, right_of
-from ....engine.values import immutable
+from ....engine.values import immutable, plain, plain_fields, typed_fields
+from ....kit.game_events import GameEvent
 from ..data.game_data import Board, Data, TokenFace
 
-SEATS = ("red", "blue", "green", "yellow")
+if TYPE_CHECKING:
+    from ....shapes import Json
+
+COLOURS = {"red": "#b3261e", "blue": "#1f5fa8", "green": "#2c7a34", "yellow": "#ecc62a"}
+SEATS = tuple(COLOURS)
 
 
 Link = tuple[str, str]
@@ -110,6 +115,15 @@ class OpenFace(str):
         raise NotImplementedError
 
 
+PUBLIC = (
+    *("seats", "characters", "phase", "turn", "first", "active", "last", "parts", "cards", "regions", "reserve"),
+    *("palace", "plague", "plague_counts", "supply", "removed", "discard", "seen", "faces", "next_token", "dealt"),
+    *("took", "placed", "used", "done", "ending"),
+)
+"""What stands in every view, as the public knows it; the handles of `seen` are public (R-15.8)."""
+OF_PIED_PIPER = ("six", "walls", "baker", "shown", "redrawn")
+
+
 @dataclass(frozen=True, repr=False)
 class State:
     """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines."""
@@ -171,43 +185,47 @@ class State:
         )
         highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
         supply, removed = position.get("supply"), position.get("removed")
-        return cls(
+        state: State = typed_fields(
+            {"phase": "turn", "characters": data.base_set, "next_token": highest + 1, **position},
+            cls,
             data=data,
             board=board,
-            seats=seats,
-            characters=tuple(position.get("characters", data.base_set)),
             regions=regions,
             reserve=reserve,
-            phase=position.get("phase", "turn"),
-            turn=position.get("turn", 0),
-            first=position.get("first"),
-            active=position.get("active"),
-            last=position.get("last"),
-            parts=position.get("parts", 0),
-            cards=dict(position.get("cards", {})),
             palace=palace,
-            plague=position.get("plague"),
-            plague_counts=position.get("plague_counts", 0),
-            faces={int(token): face for token, face in position.get("faces", {}).items()},
             supply=tuple(supply) if isinstance(supply, list) else (),
             discard=discard,
             removed=tuple(removed) if isinstance(removed, list) else (),
             seen={seat: tuple(sorted(tokens)) for seat, tokens in position.get("seen", {}).items() if tokens},
-            next_token=position.get("next_token", highest + 1),
-            dealt=position.get("dealt", 0),
-            took=position.get("took", False),
-            placed=position.get("placed", False),
-            used=tuple(position.get("used", ())),
-            done=position.get("done", False),
-            ending=position.get("ending", False),
             scores=tuple(position.get("scores", {}).items()),
-            ranking=tuple(position.get("ranking", ())),
-            six=position.get("six", ""),
             walls=tuple(sorted(link(*wall) for wall in position.get("walls", ()))),
             baker=baker,
-            shown=tuple(position.get("shown", ())),
-            redrawn=tuple(position.get("redrawn", ())),
         )
+        return state
+
+    def view(self, seat: Seat | None) -> Json:
+        """All that this seat may know (R-19), in the shape of a position file; None is the public.
+
+        Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that
+        lie face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
+        """
+        own = self.seen.get(seat, ()) if seat else ()
+        special = {
+            "regions": {region: place.to_json() for region, place in self.regions.items()},
+            "supply": len(self.supply),
+            "removed": len(self.removed),
+            "discard": [{"token": token, "face": face} for token, face in self.discard],
+            "faces": {str(token): self.faces[token] for token in sorted({*own, *self.shown})},
+            "scores": dict(self.scores),
+        }
+        pieces = [name for name in OF_PIED_PIPER if getattr(self, name)]
+        ending = ("scores", "ranking") if self.phase == "over" else ()
+        return plain_fields(self, (*PUBLIC, *pieces, *ending), special)
+
+    def to_json(self) -> Json:
+        """The whole state, secrets included, in the shape of a position file."""
+        whole = {"supply": self.supply, "removed": self.removed, "faces": self.faces}
+        return {**self.view(None), **{name: plain(value) for name, value in whole.items()}}
 
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""
@@ -312,3 +330,7 @@ def empty_state(
         first=first,
         six=six,
     )
+
+
+class Happening(GameEvent):
+    """Base of the events of Rattus, which change a state."""

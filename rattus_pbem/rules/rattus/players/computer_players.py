@@ -7,12 +7,13 @@ game's. The answer is legal by the form. It may leave out riders; the question i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
+from ....kit.rules_base import by_chance
 from ..data.game_data import Data
 from ..play.regions import largest_area_seat, majorities
 from ..positions.view import RattusBoard
@@ -33,31 +34,15 @@ class RulesWithData(Protocol):
 
 # What the use of a card is worth in cubes, besides the risk of its class.
 WORTH = {
-    "king": 0.3,
-    "monk": 0.2,
-    "knight": 0.2,
-    "peasant": 1.2,
-    "merchant": 0.3,
-    "witch": 0.2,
+    **dict.fromkeys(("monk", "knight", "witch"), 0.2),
+    **dict.fromkeys(("king", "merchant"), 0.3),
+    **dict.fromkeys(("soldier", "mayor", "messenger", "pied_piper", "bishop"), 0.4),
+    **dict.fromkeys(("emperor", "serf", "crusader", "nun"), 0.5),
     "queen": 0.6,
-    "emperor": 0.5,
-    "baker": 0.7,
-    "serf": 0.5,
-    "soldier": 0.4,
-    "crusader": 0.5,
-    "mayor": 0.4,
-    "messenger": 0.4,
-    "pied_piper": 0.4,
     "wizard": 0.6,
-    "nun": 0.5,
-    "bishop": 0.4,
+    "baker": 0.7,
+    "peasant": 1.2,
 }
-
-
-def random_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
-    """A random legal answer."""
-    answer: Answer = ask.form.random(chance)
-    return answer
 
 
 def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
@@ -68,34 +53,14 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
     sight = Sight(RattusBoard.from_json(view["board"], rules.data).known, ask.seat)
     choice = ask.form
     assert isinstance(choice, Choice)
-    match ask.question:
-        case "first":
-            return first_region(sight, choice.possible()["first"], chance)
-        case "turn":
-            return turn_order(sight, choice, chance)
-        case "final":
-            return final_order(sight, choice, chance)
-        case "path":
-            return plague_order(sight, choice.possible()["plague"], chance)
-        case "spread":
-            regions = choice.possible()["spread"].form_of("regions")
-            return {"do": "spread", "regions": best_spread(sight, regions)}
-        case "witch":
-            return witch_answer(sight, choice.possible(), looked_at(view))
-        case "potion":
-            return potion_answer()
-        case "serf":
-            return serf_answer(sight, ask.about["region"])
-        case "order":
-            return order_answer(sight, choice.possible()["order"])
-        case "baker":
-            return {"do": "empty", "to": bakers_region(sight)}
-        case "bakercubes":
-            return {"do": "bakercubes", "region": bakers_region(sight)}
-    return random_player(rules, view, ask, chance)
+    if ask.question == "witch":
+        return witch_answer(sight, choice.possible(), looked_at(view))
+    decide = DECISIONS.get(ask.question)
+    answer: Answer = decide(sight, ask, chance) if decide is not None else choice.random(chance)
+    return answer
 
 
-PLAYERS: dict[str, ComputerPlayer] = {"random": random_player, "sensible": sensible_player}
+PLAYERS: dict[str, ComputerPlayer] = {"random": by_chance, "sensible": sensible_player}
 
 
 def first_region(sight: Sight, record: Record, chance: SeededChance) -> Answer:
@@ -189,3 +154,20 @@ def bakers_region(sight: Sight) -> str:
         return sight.gain({region: place._replace(cubes=tuple(map(sum, zip(place.cubes, cubes, strict=True))))})
 
     return max(sight.regions, key=gain)
+
+
+DECISIONS: Mapping[str, Callable[[Sight, Ask, SeededChance], Answer]] = {
+    "first": lambda sight, ask, chance: first_region(sight, ask.form.possible()["first"], chance),
+    "turn": lambda sight, ask, chance: turn_order(sight, ask.form, chance),
+    "final": lambda sight, ask, chance: final_order(sight, ask.form, chance),
+    "path": lambda sight, ask, chance: plague_order(sight, ask.form.possible()["plague"], chance),
+    "spread": lambda sight, ask, chance: {
+        "do": "spread",
+        "regions": best_spread(sight, ask.form.possible()["spread"].form_of("regions")),
+    },
+    "potion": lambda sight, ask, chance: potion_answer(),
+    "serf": lambda sight, ask, chance: serf_answer(sight, ask.about["region"]),
+    "order": lambda sight, ask, chance: order_answer(sight, ask.form.possible()["order"]),
+    "baker": lambda sight, ask, chance: {"do": "empty", "to": bakers_region(sight)},
+    "bakercubes": lambda sight, ask, chance: {"do": "bakercubes", "region": bakers_region(sight)},
+}

@@ -6,17 +6,13 @@ Everything with a natural empty value may be left out of a file; the rest is der
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Any
 
-from ....contract.positions import PositionError, shape_faults
-from ....engine.chance import Chance, SeededChance
+from ....contract.positions import checked_file
+from ....engine.chance import Chance
 from ..data.game_data import Data
 from ..play.state import State
 from .worlds import fill_hidden
-
-MAX_FAULTS = 100
-"""Checking stops at this many faults: the nearest name to each takes its time."""
 
 
 def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | None = None) -> State:
@@ -25,15 +21,9 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
     open (for `fill_hidden`).
     """
-    from .position_file import PositionFile, position_faults, position_model
+    from .position_file import PositionFile, position_faults
 
-    shape = list(shape_faults(position, PositionFile, position_model()))
-    if shape:
-        raise PositionError(shape)
-    file = position_model().validate_python(position)
-    faults = list(islice(position_faults(file, data), MAX_FAULTS))
-    if faults:
-        raise PositionError(faults)
+    file = checked_file(position, PositionFile, lambda file: position_faults(file, data))
     state = State.from_json(position, data)
     is_whole = isinstance(file.supply, list) and isinstance(position.get("removed"), list)
     if fill is None or (is_whole and len(state.faces) == len(state.tokens())):
@@ -49,8 +39,3 @@ def _fill_open_places(state: State, supply: list[str] | int, fill: Chance) -> St
     room = len(state.data.faces) - (board - len(state.redrawn)) - len(state.discard)
     size = len(supply) if isinstance(supply, list) else min(supply, room)
     return fill_hidden(state, known, size, None)(fill)
-
-
-def example_chance() -> Chance:
-    """What fills the faces that a worked example leaves open: always the same."""
-    return SeededChance("position")

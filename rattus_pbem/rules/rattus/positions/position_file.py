@@ -5,14 +5,13 @@ that shape cannot be, each with its JSON path. Imported only where a file is rea
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
-from functools import cache
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.config import JsonDict
 
+from ....contract.positions import near
 from ..data.game_data import Data
 from ..play.state import SEATS, link
 
@@ -106,12 +105,6 @@ class PositionFile(Model):
     ranking: list[Id] = []
 
 
-@cache
-def position_model() -> TypeAdapter[PositionFile]:
-    """The validator of position files."""
-    return TypeAdapter(PositionFile)
-
-
 def position_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str]]:
     """Every fault of a position whose shape is right: where, and what."""
     seats = position.seats
@@ -148,7 +141,7 @@ def _character_faults(position: PositionFile, data: Data, six: list[str]) -> Ite
 def _plague_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str]]:
     regions, plague = data.board(len(position.seats)).regions, position.plague
     if plague is not None and plague not in regions:
-        yield "/plague", f"{plague} is not in play (R-2.8){_hint(plague, regions)}"
+        yield "/plague", f"{plague} is not in play (R-2.8){near(plague, regions)}"
     if plague is None and position.phase != "setup":
         yield "/plague", "the region of the Plague Piece is missing (R-2.7)"
 
@@ -178,7 +171,7 @@ def _region_faults(position: PositionFile, data: Data, seats: list[str]) -> Iter
     handles: Counter[int] = Counter()
     for region, place in position.regions.items():
         if region not in board.regions:
-            yield f"/regions/{region}", f"not in play with {len(seats)} seats (R-1.5){_hint(region, board.regions)}"
+            yield f"/regions/{region}", f"not in play with {len(seats)} seats (R-1.5){near(region, board.regions)}"
         tokens = place.tokens
         if len(tokens) > data.max_tokens:
             yield f"/regions/{region}/tokens", f"{len(tokens)} rats, a region holds {data.max_tokens} (R-7.3)"
@@ -297,7 +290,7 @@ def _face_faults(position: PositionFile, data: Data, again: set[str]) -> Iterato
     used: dict[str, str] = {}
     for place, face in _known_faces(position):
         if face not in data.faces:
-            yield place, f"no token face is called {face}{_hint(face, list(data.faces))}"
+            yield place, f"no token face is called {face}{near(face, data.faces)}"
         elif place in again:
             if face not in flipped:
                 yield place, f"{face} was drawn from the discard, but is not there (P-8.9)"
@@ -315,8 +308,3 @@ def _known_faces(position: PositionFile) -> Iterator[tuple[str, str]]:
             yield f"/{name}/{place}", face
     for place, entry in enumerate(position.discard):
         yield f"/discard/{place}", entry if isinstance(entry, str) else entry.face
-
-
-def _hint(given: str, options: Iterable[str]) -> str:
-    close = get_close_matches(given, options, 1)
-    return f", did you mean {close[0]}?" if close else ""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data
 from ..play.state import State
 
 if TYPE_CHECKING:
-    from ....shapes import Json
+    pass
 
 
 @immutable
@@ -30,64 +29,6 @@ class RattusBoard:
     def from_json(cls, view: Mapping[str, Any], data: Data) -> Self:
         """The board of a `view`, or of a whole position."""
         return cls(State.from_json(view, data), view["supply"], view["removed"])
-
-
-def view(state: State, seat: Seat | None) -> Json:
-    """All that this seat may know (R-19), in the shape of a position file; None is the public.
-
-    Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that lie
-    face up (P-9.5). The pieces of Pied Piper stand there only where there are some.
-    """
-    own = state.seen.get(seat, ()) if seat else ()
-    shown: dict[str, Any] = {
-        "seats": list(state.seats),
-        "characters": list(state.characters),
-        "phase": state.phase,
-        "turn": state.turn,
-        "first": state.first,
-        "active": state.active,
-        "last": state.last,
-        "parts": state.parts,
-        "cards": dict(state.cards),
-        "regions": {region: place.to_json() for region, place in state.regions.items()},
-        "reserve": dict(state.reserve),
-        "palace": dict(state.palace),
-        "plague": state.plague,
-        "plague_counts": state.plague_counts,
-        "supply": len(state.supply),
-        "removed": len(state.removed),
-        "discard": [{"token": token, "face": face} for token, face in state.discard],
-        "seen": {other: list(tokens) for other, tokens in state.seen.items()},  # R-15.8: the handles are public
-        "faces": {str(token): state.faces[token] for token in sorted({*own, *state.shown})},
-        "next_token": state.next_token,
-        "dealt": state.dealt,
-        "took": state.took,
-        "placed": state.placed,
-        "used": list(state.used),
-        "done": state.done,
-        "ending": state.ending,
-    }
-    pieces = {
-        "six": state.six,
-        "walls": [list(wall) for wall in state.walls],
-        "baker": dict(state.baker),
-        "shown": list(state.shown),
-        "redrawn": list(state.redrawn),
-    }
-    shown.update({name: value for name, value in pieces.items() if value})
-    if state.phase == "over":
-        shown["scores"] = dict(state.scores)
-        shown["ranking"] = list(state.ranking)
-    return shown
-
-
-def write_position(state: State) -> Json:
-    """The whole state, secrets included, in the shape of a position file."""
-    position = view(state, None)
-    position["supply"] = list(state.supply)
-    position["removed"] = list(state.removed)
-    position["faces"] = {str(token): face for token, face in state.faces.items()}
-    return position
 
 
 def unseen_faces(seen: State) -> list[str]:

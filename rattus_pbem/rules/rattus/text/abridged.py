@@ -6,48 +6,36 @@ from collections.abc import Sequence
 
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....kit.game_events import GameEvent
 from ..play.action_events import CardUsed, CubeLost, TokenFlipped, TokenSpread
 from ..play.frame_events import FinalPartEnded, OptionalPartEnded, TurnEnded
-from ..play.state import State
 
 Numbered = tuple[str, Event]
 
 
-@immutable
-class TokenStruck(Event):
+class ForReports(GameEvent):
+    """What reports tell as one event; nothing happens by it."""
+
+
+class TokenStruck(ForReports):
     """For reports alone: a token that strikes, and the cubes that it takes from each seat, with their potions."""
 
     flipped: TokenFlipped
     losses: tuple[tuple[Seat, int], ...]
-    clauses: tuple[str, ...]
     potions: int = 0
 
-    def apply(self, state: State) -> State:
-        return state
 
-
-@immutable
-class RatsSpread(Event):
+class RatsSpread(ForReports):
     """For reports alone: the new tokens of one move of the plague, each with its region."""
 
     tokens: tuple[tuple[int, str], ...]
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
-@immutable
-class CardAtWork(Event):
+class CardAtWork(ForReports):
     """For reports alone: a card that is used, and what it does first."""
 
     used: CardUsed
     effect: Event
-    clauses: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 def abridged(events: Sequence[Numbered]) -> list[Numbered]:
@@ -70,18 +58,18 @@ def _together(last: Event, event: Event) -> Event | None:
     match last, event:
         case TokenSpread(), TokenSpread() if not (last.again or event.again):
             tokens = ((last.token, last.region), (event.token, event.region))
-            return RatsSpread(tokens, _union(last.clauses, event.clauses))
+            return RatsSpread(tokens, clauses=_union(last.clauses, event.clauses))
         case RatsSpread(), TokenSpread() if not event.again:
-            return RatsSpread((*last.tokens, (event.token, event.region)), _union(last.clauses, event.clauses))
+            return RatsSpread((*last.tokens, (event.token, event.region)), clauses=_union(last.clauses, event.clauses))
         case TokenFlipped(), CubeLost() if last.token == event.token:
-            return TokenStruck(last, ((event.seat, 1),), _union(last.clauses, event.clauses), event.potions)
+            return TokenStruck(last, ((event.seat, 1),), event.potions, clauses=_union(last.clauses, event.clauses))
         case TokenStruck(), CubeLost() if last.flipped.token == event.token:
             losses = dict(last.losses)
             losses[event.seat] = losses.get(event.seat, 0) + 1
             clauses, potions = _union(last.clauses, event.clauses), last.potions + event.potions
-            return TokenStruck(last.flipped, tuple(losses.items()), clauses, potions)
+            return TokenStruck(last.flipped, tuple(losses.items()), potions, clauses=clauses)
         case CardUsed(), _ if getattr(event, "seat", None) == last.seat and not isinstance(event, CardUsed):
-            return CardAtWork(last, event, _union(last.clauses, event.clauses))
+            return CardAtWork(last, event, clauses=_union(last.clauses, event.clauses))
     return None
 
 

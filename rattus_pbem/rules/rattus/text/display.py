@@ -13,8 +13,8 @@ from ....locale import labelled, separated
 from ..play.regions import majorities, open_neighbours
 from ..play.state import Region, State, link
 from ..positions.view import RattusBoard, unseen_faces
-from .catalogue import language
-from .wording import Names
+from . import language
+from .naming import Names
 
 Row = tuple[str, ...]
 

@@ -2,63 +2,48 @@
 
 from __future__ import annotations
 
-from ....language.kinds import HOLDS, SEAT, Named
+from ....language.kinds import COUNT, HOLDS, SEAT, Kind, Named
 from ....language.words import FactShape, FieldShape
-from .catalogue import name, ways
+from ..play.state import SEATS as ALL_SEATS
+from . import name, ways
 from .value_kinds import CARD, REGION
 
-SEATS = {
-    "red": {**name("red"), "letter": "R"},
-    "blue": {**name("blue"), "letter": "B"},
-    "green": {**name("green"), "letter": "G"},
-    "yellow": {**name("yellow"), "letter": "Y"},
-}
+SEATS = {seat: {**name(seat), "letter": seat[0].upper()} for seat in ALL_SEATS}
 DISPLAY = {
     **name("display"),
     **{f"{lang}{n}": way for lang, said in ways("display.also").items() for n, way in enumerate(said)},
 }
-MOMENTS = {
-    "turn": name("moment.turn"),
-    "final": name("moment.final"),
-    "ravaging": name("moment.ravaging"),
-}
-SYMBOLS = {
-    "M": name("symbol.M"),
-    "A": name("symbol.A"),
-    "peasantry": name("symbol.peasantry"),
-    "bourgeoisie": name("symbol.bourgeoisie"),
-    "church": name("symbol.church"),
-    "chivalry": name("symbol.chivalry"),
-    "magic": name("symbol.magic"),
-    "royalty": name("symbol.royalty"),
-}
+CLASSES = ("peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty")
+
+
+def named(kind: str, *ids: str) -> Named:
+    """A kind of name, of which the catalogue says what is expected."""
+    return Named(kind, name(f"expected_{kind}"), own={each: name(f"{kind}.{each}") for each in ids})
+
 
 HOLDER = Named("holder", name("expected_holder"), own={**SEATS, "display": DISPLAY})
-MOMENT = Named(
-    "moment",
-    name("expected_moment"),
-    own=MOMENTS,
-)
-SYMBOL = Named("symbol", name("expected_symbol"), own=SYMBOLS)
+MOMENT = named("moment", "turn", "final", "ravaging")
+SYMBOL = named("symbol", "M", "A", *CLASSES)
 
 IN_REGION = (FieldShape("region", REGION, ways("in_a_region"), optional=True),)
 OF_CARD = (FieldShape("card", CARD, ways("of_a_card")),)
 
+
+def fact(name: str, values: Kind = COUNT, *arguments: FieldShape) -> FactShape:
+    """A fact, whose words stand under its name."""
+    return FactShape(name, ways(f"fact.{name}"), values, arguments)
+
+
 FACTS = (
-    FactShape("turn", ways("fact.turn")),
-    FactShape("supply", ways("fact.supply")),
-    FactShape("reserve", ways("fact.reserve")),
-    FactShape("cubes", ways("fact.cubes"), arguments=IN_REGION),
-    FactShape("population", ways("fact.population"), arguments=IN_REGION),
-    FactShape("rats", ways("fact.rats"), arguments=IN_REGION),
-    FactShape("potions", ways("fact.potions"), arguments=IN_REGION),
-    FactShape("plague", ways("fact.plague"), REGION),
-    FactShape("holder", ways("fact.holder"), HOLDER, OF_CARD),
-    FactShape("region", ways("fact.region"), REGION),
-    FactShape("active", ways("fact.active"), SEAT),
-    FactShape("moment", ways("fact.moment"), MOMENT),
-    FactShape("symbol", ways("fact.symbol"), SYMBOL),
-    FactShape("previous", ways("fact.previous"), HOLDS),
+    *map(fact, ("turn", "supply", "reserve")),
+    *(fact(name, COUNT, *IN_REGION) for name in ("cubes", "population", "rats", "potions")),
+    fact("plague", REGION),
+    fact("holder", HOLDER, *OF_CARD),
+    fact("region", REGION),
+    fact("active", SEAT),
+    fact("moment", MOMENT),
+    fact("symbol", SYMBOL),
+    fact("previous", HOLDS),
 )
 
 _ANYWHERE = ("turn", "supply", "reserve", "cubes*", "population*", "rats*", "potions*", "plague", "holder")

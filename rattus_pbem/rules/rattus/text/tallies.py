@@ -9,8 +9,8 @@ from ....engine.events import Event
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.action_events import CubeLost, TokenFlipped
-from .catalogue import language
-from .wording import Names
+from . import language
+from .naming import Names
 
 
 class PlagueTallies:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ....engine.seats import Seat
 from ..play.regions import open_neighbours, paths
 from ..play.state import State
-from .wording import Names
+from .naming import Names
 
 MOST = 3
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ....contract.sections import ToldPlace
 from ....contract.stories import Teller, amounts
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..play.action_events import (
     CardTaken,
     CardUsed,
@@ -47,7 +46,7 @@ from ..play.piper_events import (
     SerfCubePlaced,
     WallsSet,
 )
-from .wording import Names, elided, event_text
+from .naming import Names, elided
 
 CARDS_AT_WORK = (
     *(CubeSheltered, CubesMoved, TokenMoved, TokenSeen, TokensSwapped, KnightDeclared, PieceCounts, WallsSet),
@@ -60,11 +59,16 @@ class TurnStory:
     """The events of a turn, or of several, as one reader sees them (see `contract.stories.Story`)."""
 
     def __init__(
-        self, data: Data, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]
+        self, names: Names, events: Sequence[Event], reader: Seat | None, event_text: Callable[[Event], str]
     ) -> None:
-        self._data, self._events, self._lang, self._reader, self._people = data, events, lang, reader, people
-        self._names = Names(data, lang, people)
-        self._teller = Teller(lang, reader, self._names.person, people.values())
+        self._names, self._events, self._lang, self._reader, self._event_text = (
+            names,
+            events,
+            names.lang,
+            reader,
+            event_text,
+        )
+        self._teller = Teller(names.lang, reader, names.person, names.people.values())
         self._flipped: dict[str, list[TokenFlipped]] = defaultdict(list)
         self._lost: dict[str, Counter[Seat]] = defaultdict(Counter)
         self._kept: dict[str, int] = Counter()
@@ -203,4 +207,4 @@ class TurnStory:
     def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
             if isinstance(event, CARDS_AT_WORK):
-                yield event_text(self._data, event, self._lang, self._reader, self._people, past=True)
+                yield self._event_text(event)

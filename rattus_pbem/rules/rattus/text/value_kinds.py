@@ -12,30 +12,17 @@ from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Lis
 from ....language.name_tables import Names
 from ....language.phrases import LANGS, Text, Words
 from ....language.words import FieldShape
-from .catalogue import name, ways
+from . import name, ways
 
 if TYPE_CHECKING:
     from ....shapes import Json
 
-REGION = Named(
-    "region",
-    name("expected_region"),
-    any_id=True,
-    unknown_id=name("unknown_region"),
-)
-CARD = Named(
-    "card",
-    name("expected_card"),
-    unknown_id=name("unknown_card"),
-    no_order=name("no_order_of_card"),
-)
+REGION = Named("region", name("expected_region"), any_id=True, unknown_id=name("unknown_region"))
+CARD = Named("card", name("expected_card"), unknown_id=name("unknown_card"), no_order=name("no_order_of_card"))
 TOKEN = Handle(1, 9999, name="token", expected=name("expected_rat"))
 """A rat by its handle (R-19.2)."""
-IN = ways("in")
-TO = ways("to")
-FROM = ways("from")
+IN, TO, FROM, NONE = map(ways, ("in", "to", "from", "none"))
 OUT_OF = {lang: FROM[lang] + IN[lang] for lang in LANGS}
-NONE = ways("none")
 LIST = 12
 """Longest list of a line; how many are legal is the forms' to say."""
 

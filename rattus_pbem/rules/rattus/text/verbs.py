@@ -1,6 +1,6 @@
 """The verbs of Rattus in English and French: one row an order or answer; reader, printer and schema are made from it.
 
-The rows of Pied Piper are in `piper_verbs`. No legality here (that is the forms' part) and no sentences about events.
+No legality here (that is the forms' part) and no sentences about events.
 """
 
 from __future__ import annotations
@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ....kit.declared_verbs import Verbs, rider
 from ....language.kinds import Flag, ListOf, Number
 from ....language.name_tables import Table
 from ....language.phrases import LANGS, Words, fold_words
-from ....language.words import FieldShape, Lexicon, Stated, Verb
-from .catalogue import also, name, ways
+from ....language.words import FieldShape, Lexicon, Stated
+from . import CATALOGUE, also, name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
-from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
-from .value_kinds import CARD, FROM, IN, LIST, NONE, OUT_OF, REGION, TO, TOKEN, YESNO, potions, token
+from .value_kinds import CARD, FROM, IN, LIST, NONE, OUT_OF, REGION, TO, TOKEN, YESNO, Cube, Piece, Wall, potions, token
 
 PALACE = name("palace")
+VERBS = Verbs(CATALOGUE)
+SAME = ways("by_default")
 
 PATH = FieldShape(
     "path",
@@ -25,180 +27,122 @@ PATH = FieldShape(
     TO,
     through=ways("through"),
     left_out=ways("path.left_out"),
-    by_default=ways("by_default"),
+    by_default=SAME,
     optional=True,
 )
-SPREAD = FieldShape(
-    "spread",
-    ListOf(REGION, 0, LIST, empty=NONE),
-    IN,
-    key=ways("spread"),
-    by_default=ways("by_default"),
-    optional=True,
-    rider=True,
-)
-DECLARE = FieldShape(
-    "declare",
-    Flag(ways("declare.no")),
-    key=ways("declare"),
-    optional=True,
-    rider=True,
-)
-SWAP = FieldShape(
-    "swap",
-    Flag(ways("swap.no")),
-    key=ways("swap"),
-    optional=True,
-    rider=True,
-)
-PLAGUE = ways("plague")
-
-TOGETHER = FieldShape(
-    "together",
-    Flag(ways("together.no")),
-    key=ways("together"),
-    optional=True,
-    rider=True,
-)
-ORDER = FieldShape(
-    "order",
-    ListOf(TOKEN, 1, LIST),
-    key=ways("order"),
-    optional=True,
-    rider=True,
-)
-SERF = FieldShape(
-    "serf",
-    ListOf(YESNO, 0, LIST, empty=ways("serf.none")),
-    key=ways("serf"),
-    optional=True,
-    rider=True,
-)
+SPREAD = rider("spread", ListOf(REGION, 0, LIST, empty=NONE), ways("spread"), connectors=IN, by_default=SAME)
+DECLARE = rider("declare", Flag(ways("declare.no")), ways("declare"))
+SWAP = rider("swap", Flag(ways("swap.no")), ways("swap"))
+TOGETHER = rider("together", Flag(ways("together.no")), ways("together"))
+ORDER = rider("order", ListOf(TOKEN, 1, LIST), ways("order"))
+SERF = rider("serf", ListOf(YESNO, 0, LIST, empty=ways("serf.none")), ways("serf"))
 IN_C = (SPREAD, DECLARE, TOGETHER, ORDER, SERF)
+IN_REGION = FieldShape("region", REGION, IN)
+TO_REGION = FieldShape("to", REGION, TO)
+AWAY = ways("away")
+"""What stands between where a piece or wall is and where it goes, besides `>`."""
 
-VERBS = (
-    Verb(
-        "first",
-        ways("first"),
-        (FieldShape("region", REGION, IN, surplus_clause="R-2.12"),),
-        clause="R-2.11",
-        meant=ways("meant.first"),
-    ),
-    Verb(
+
+def region(clause: str, connectors: Words = IN, name: str = "region") -> FieldShape:
+    """One region, of which another would be too many by this clause."""
+    return FieldShape(name, REGION, connectors, surplus_clause=clause)
+
+
+OF_RATTUS = (
+    VERBS.order("first", region("R-2.12"), clause="R-2.11"),
+    VERBS.order(
         "take",
-        ways("take"),
-        (FieldShape("card", CARD, surplus_clause="R-4.1"), FieldShape("to", REGION, TO, optional=True)),
+        FieldShape("card", CARD, surplus_clause="R-4.1"),
+        FieldShape("to", REGION, TO, optional=True),
         clause="R-4.1",
         stated=Stated("holder", "card", ways("taken_from")),
-        meant=ways("meant.take"),
     ),
-    Verb(
-        "place",
-        ways("place"),
-        (
-            FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"),
-            FieldShape("region", REGION, IN, surplus_clause="R-5.1"),
-        ),
-        clause="R-5.1",
-        meant=ways("meant.place"),
+    VERBS.order(
+        "place", FieldShape("cubes", Number(), optional=True, surplus_clause="R-5.1"), region("R-5.1"), clause="R-5.1"
     ),
-    Verb("plague", PLAGUE, (PATH, *IN_C), clause="R-6.1", meant=ways("meant.plague")),
-    Verb(
-        "king",
-        {},
-        (FieldShape("region", REGION, OUT_OF, surplus_clause="R-10.3"), potions("region")),
-        CARD,
-        clause="R-10.3",
-    ),
-    Verb(
+    VERBS.order("plague", PATH, *IN_C, clause="R-6.1"),
+    VERBS.named("king", CARD, region("R-10.3", OUT_OF), potions("region"), clause="R-10.3"),
+    VERBS.named(
         "monk",
-        {},
-        (
-            token("token", surplus_clause="R-11.3"),
-            FieldShape("from", REGION, FROM, instead_of="token", surplus_clause="R-11.3"),
-            FieldShape("to", REGION, TO, surplus_clause="R-11.3"),
-        ),
         CARD,
+        token("token", surplus_clause="R-11.3"),
+        FieldShape("from", REGION, FROM, instead_of="token", surplus_clause="R-11.3"),
+        region("R-11.3", TO, "to"),
         clause="R-11.3",
-        moves=ways("moves.monk"),
     ),
-    Verb(
+    VERBS.named(
         "merchant",
-        {},
-        (
-            FieldShape("cubes", Number(), surplus_clause="R-14.3"),
-            FieldShape("from", REGION, FROM, surplus_clause="R-14.8"),
-            FieldShape("to", REGION, TO, surplus_clause="R-14.8"),
-            potions("from", many=(1, 3)),
-        ),
         CARD,
+        FieldShape("cubes", Number(), surplus_clause="R-14.3"),
+        region("R-14.8", FROM, "from"),
+        region("R-14.8", TO, "to"),
+        potions("from", many=(1, 3)),
         clause="R-14.3",
-        moves=ways("moves.merchant"),
     ),
-    Verb(
-        "witch",
-        {},
-        (FieldShape("tokens", ListOf(TOKEN, 1, LIST)), SWAP),
-        CARD,
-        clause="R-15.3",
-        meant=ways("meant.witch"),
-    ),
-    Verb("peasant", {}, (FieldShape("region", REGION, IN, surplus_clause="R-13.7"),), CARD, clause="R-13.7"),
-    Verb(
+    VERBS.named("witch", CARD, FieldShape("tokens", ListOf(TOKEN, 1, LIST)), SWAP, clause="R-15.3"),
+    VERBS.named("peasant", CARD, region("R-13.7"), clause="R-13.7"),
+    VERBS.order(
         "move",
-        ways("move"),
-        (
-            FieldShape("path", ListOf(REGION, 1, LIST), TO, through=ways("through")),
-            FieldShape(
-                "with",
-                ListOf(CARD, 1, LIST),
-                key=ways("with"),
-                optional=True,
-                rider=True,
-            ),
-            ORDER,
-            SERF,
-        ),
+        FieldShape("path", ListOf(REGION, 1, LIST), TO, through=ways("through")),
+        rider("with", ListOf(CARD, 1, LIST), ways("with")),
+        ORDER,
+        SERF,
         clause="R-12.11",
         also="plague",
     ),
-    Verb("done", ways("done"), meant=ways("meant.done")),
-    Verb("pause", ways("pause")),
-    Verb(
-        "look",
-        ways("look"),
-        (token("token", surplus_clause="R-15.3"),),
-        on="witch",
-        bare=True,
-        clause="R-15.3",
-    ),
-    Verb("stop", ways("witch.stop"), on="witch"),
-    Verb("swap", ways("witch.swap"), on="witch", bare=True),
-    Verb("leave", ways("witch.leave"), on="witch", bare=True),
-    Verb(
-        "plague",
-        PLAGUE,
-        (replace(PATH, optional=False, left_out={}), *IN_C),
-        on="path",
-        clause="R-6.1",
-    ),
-    Verb(
+    VERBS.order("done"),
+    VERBS.order("pause"),
+    VERBS.answer("witch", "look", token("token", surplus_clause="R-15.3"), bare=True, clause="R-15.3"),
+    VERBS.answer("witch", "stop", words="witch.stop"),
+    VERBS.answer("witch", "swap", words="witch.swap", bare=True),
+    VERBS.answer("witch", "leave", words="witch.leave", bare=True),
+    VERBS.answer("path", "plague", replace(PATH, optional=False, left_out={}), *IN_C, clause="R-6.1"),
+    VERBS.answer(
         "spread",
-        SPREAD.key,
-        (FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, by_default=ways("by_default")),),
-        on="spread",
+        "spread",
+        FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, by_default=SAME),
         bare=True,
         clause="R-7.2",
     ),
 )
+OF_PIED_PIPER = (
+    VERBS.named("queen", CARD, IN_REGION, clause="P-4.3"),
+    VERBS.named("emperor", CARD, FieldShape("walls", ListOf(Wall(AWAY), 1, 3)), clause="P-5.3"),
+    VERBS.named("baker", CARD, clause="P-6.3"),
+    VERBS.order("bakercubes", IN_REGION, clause="P-6.9"),
+    VERBS.named("soldier", CARD, IN_REGION, clause="P-8.7"),
+    VERBS.named(
+        "mayor", CARD, FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, optional=True), clause="P-10.3"
+    ),
+    VERBS.named("messenger", CARD, FieldShape("cubes", ListOf(Cube(), 2, 2, between=ways("between"))), clause="P-11.3"),
+    VERBS.named(
+        "pied_piper",
+        CARD,
+        region("P-12.3", FROM, "from"),
+        region("P-12.3", TO, "to"),
+        potions("from"),
+        FieldShape("tokens", ListOf(TOKEN, 1, LIST), key=ways("with_rats"), optional=True),
+        words="piper",
+        clause="P-12.3",
+    ),
+    VERBS.named("wizard", CARD, IN_REGION, potions("region"), clause="P-13.3"),
+    VERBS.named("nun", CARD, FieldShape("pieces", ListOf(Piece(AWAY), 1, 3), IN, quiet=True), clause="P-14.3"),
+    VERBS.named("bishop", CARD, FieldShape("pieces", ListOf(Piece(AWAY), 1, 1), IN, quiet=True), clause="P-15.3"),
+    VERBS.answer("potion", "spend", potions(""), meant="spend", clause="P-13.8"),
+    VERBS.answer("potion", "keep", potions(""), clause="P-13.9"),
+    VERBS.answer("serf", "yes", words="serf.yes", clause="P-7.3"),
+    VERBS.answer("serf", "no", words="serf.no", clause="P-7.3"),
+    VERBS.answer("order", "order", FieldShape("tokens", ListOf(TOKEN, 1, LIST)), clause="P-9.8"),
+    VERBS.answer("baker", "empty", TO_REGION, clause="P-6.10"),
+    VERBS.answer("bakercubes", "bakercubes", IN_REGION, words="bakercubes.answer", clause="P-6.9"),
+)
 
-QUESTIONS: dict[str, Words] = {
-    "witch": ways("question.witch"),
-    "path": ways("question.path"),
+QUESTIONS = {
+    **VERBS.questions("witch", "path"),
     "spread": SPREAD.key,
+    **VERBS.questions("potion", "serf", "order", "baker"),
+    "bakercubes": ways("bakercubes"),
 }
-
-NOISE = ways("noise")
 
 
 def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, str]]) -> Lexicon:
@@ -212,9 +156,7 @@ def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, st
         "card": _with_more(characters),
         "seat": SEATS,
     }
-    return Lexicon(
-        "rattus", (*VERBS, *PIPER_VERBS), names, {**QUESTIONS, **PIPER_QUESTIONS}, NOISE, FACTS, FACTS_OF, SETTABLE
-    )
+    return Lexicon("rattus", (*OF_RATTUS, *OF_PIED_PIPER), names, QUESTIONS, ways("noise"), FACTS, FACTS_OF, SETTABLE)
 
 
 def _with_more(table: Table) -> Table:

@@ -1,19 +1,22 @@
-"""The guide of Rattus: topics and cards in one language, with the clauses that play names. Judges nothing."""
+"""The guide of Rattus: topics and cards in one language, with the clauses that play names, and
+what an event rests on: its region as it was just before, who held cards of the class that was struck. Judges nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from .....contract.guides import Guide, Topic, lists_in, topics_in
-from .....engine.events import Event
-from .....language.phrases import LANGS
-from ...data.game_data import Data
-from ...play.action_events import CardTaken
-from ..catalogue import CATALOGUE, language
-from ..wording import Names
-from .event_facts import draws
+from ....contract.guides import Guide, Topic, lists_in, topics_in
+from ....engine.events import Event
+from ....engine.journal import Drew
+from ....language.phrases import LANGS
+from ..data.game_data import Data
+from ..play.action_events import CardTaken, CubeLost
+from ..positions.view import RattusBoard
+from . import CATALOGUE, language
+from .naming import Names
 
 SECTIONS = {
     "rules": "R-3",
@@ -123,3 +126,42 @@ def _orders(data: Data) -> dict[str, tuple[Mapping[str, Any], ...]]:
         "nun": ({"do": "nun", "pieces": [{"to": some}, {"to": other}]},),
         "bishop": ({"do": "bishop", "pieces": [{"to": some}]},),
     }
+
+
+# ---- what an event rests on
+
+
+def event_facts(board: RattusBoard, event: Event, lang: str) -> Iterator[str]:
+    """Sentences by the board just before the event; none for what happens in no region."""
+    region: str = getattr(event, "region", "")
+    known, names, words = board.known, Names(board.known.data, lang), language(lang)["explaining"]
+    if region not in known.regions:
+        return
+    place = known.regions[region]
+    cubes = [f"{names.seat(seat)} {count}" for seat, count in place.cubes.items()]
+    rats = [f"#{token}" for token in place.tokens]
+    pieces = [names.counted(kind, place.pieces[kind]) for kind in ("nuns", "bishops") if kind in place.pieces]
+    worth = known.plague_counts if known.plague == region else 0
+    if worth:
+        pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))
+    none = words["no_piece"]
+    shown = [", ".join(part) or none for part in (cubes, rats)]
+    yield (
+        words["before"].format(region=names.region(region), cubes=shown[0], rats=shown[1])
+        + "".join(f"; {piece}" for piece in pieces)
+        + "."
+    )
+    if isinstance(event, CubeLost) and event.symbol in names.data.classes:
+        holders = [
+            f"{names.seat(seat)} ({names.card(card)})"
+            for card, seat in known.cards.items()
+            if names.data.class_of[card] == event.symbol
+        ]
+        yield words["holders"].format(symbol=names.symbol(event.symbol), holders=", ".join(holders) or none)
+
+
+def draws(event: Event, drawn: Sequence[Drew]) -> list[Drew]:
+    """The draw of the token that takes a cube: the last one in its region."""
+    if not isinstance(event, CubeLost):
+        return []
+    return [draw for draw in drawn if draw.why == f"flip {event.region}"][-1:]
