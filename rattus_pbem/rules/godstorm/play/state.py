@@ -242,7 +242,7 @@ class State:
     def living(self) -> tuple[Seat, ...]:
         """The seats that are not eliminated (G-39)."""
         gone = [seat for together in self.out for seat in together]
-        return tuple(seat for seat in self.seats if seat not in gone)
+        return tuple(seat for seat in self.seats if seat not in gone) if gone else self.seats
 
     @property
     def active(self) -> Seat:
