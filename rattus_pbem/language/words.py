@@ -239,7 +239,7 @@ class Lexicon(Names):
         self.things = tuple(names)
         self._marks: dict[tuple[str, str], Phrases] = {}
         self._by_do = {(verb.on, verb.do): verb for verb in self.verbs}
-        self.noise = frozenset(map(fold, chain(ways("courtesy"), *noise.values())))
+        self.noise = frozenset(map(fold, chain(ways("noise"), *noise.values())))
         self.openers = phrases_of((self.verb_words(verb), verb) for verb in self.verbs if not verb.on or verb.bare)
         self.question_words = phrases_of((words, question) for question, words in questions.items())
         self.fact_words = phrases_of((fact.words, fact.name) for fact in facts)

@@ -30,6 +30,7 @@ from .line_words import (
     normal,
     split_words,
     without_comment,
+    without_courtesy,
 )
 from .people_names import why_unread
 from .several_orders import (
@@ -129,7 +130,7 @@ class BlockReader:
         elif directive and not self._verbs.may_open(fold(directive[1])):
             self.open = None
             self._directive(directive, raw, written)
-        elif words := split_words(text := without_comment(raw)):
+        elif words := without_courtesy(split_words(text := without_comment(raw))):
             self.written = words
             self._pieces(words, text)
         self._take(self._word_faults.take())
@@ -237,7 +238,7 @@ class BlockReader:
     def words_of(self, text: str, number: int) -> list[Word]:
         """The words of a line that can only be an order or a rider."""
         self.number, self.source = number, text.strip()
-        return split_words(without_comment(normal(text)))
+        return without_courtesy(split_words(without_comment(normal(text))))
 
     def order(self, words: list[Word]) -> None:
         """A line that begins an order, or one or more answers."""
@@ -352,7 +353,7 @@ class BlockReader:
         if name == "note":
             self.notes.append(written.partition(":")[2])
             return
-        words = split_words(" " * match.end() + without_comment(rest))
+        words = without_courtesy(split_words(" " * match.end() + without_comment(rest)))
         if name is None:
             near = nearest(match[1], {way: in_language(way, self.lang) for way in DIRECTIVES})
             self.say(column, "unknown_directive", near=near and near + ":", given=shown(match[1]))

@@ -7,24 +7,23 @@ from typing import Any
 
 from ..language.phrases import Words
 from ..language.words import FactShape, Lexicon
-from .conditions_text import (
-    AMONG,
-    AND,
-    AT_LEAST,
-    AT_MOST,
-    BETWEEN,
-    EXACTLY,
-    HAS_ALL,
-    HAS_ANY,
-    HAS_NONE,
-    IS,
-    IS_NOT,
-    NOT,
-    NOT_AMONG,
-    UNTIL,
-    YES,
-)
+from ..locale import words_by_language
 
+AT_LEAST: Words = words_by_language("at_least")
+AT_MOST: Words = words_by_language("at_most")
+EXACTLY: Words = words_by_language("exactly")
+BETWEEN: Words = words_by_language("between")
+UNTIL: Words = words_by_language("until")
+AND: Words = words_by_language("and")
+AMONG: Words = words_by_language("among")
+NOT_AMONG: Words = words_by_language("not_among")
+IS: Words = words_by_language("is")
+IS_NOT: Words = words_by_language("is_not")
+HAS_ANY: Words = words_by_language("has_any")
+HAS_ALL: Words = words_by_language("has_all")
+HAS_NONE: Words = words_by_language("has_none")
+YES: Words = words_by_language("says_yes")
+NOT: Words = words_by_language("denies")
 LISTS: Mapping[str, Words] = {
     "in": AMONG,
     "not_in": NOT_AMONG,

@@ -12,34 +12,34 @@ from ..language.kinds import BRACKETS, COUNT, HANDLE, NUMBER, Kind
 from ..language.phrases import Phrases, Words, fold, fold_words, nearest
 from ..language.words import FactShape, FieldShape, Lexicon, Verb
 from ..locale import ways, words_by_language
+from .conditions_print import (
+    AMONG,
+    AND,
+    AT_LEAST,
+    AT_MOST,
+    BETWEEN,
+    EXACTLY,
+    HAS_ALL,
+    HAS_ANY,
+    HAS_NONE,
+    NOT,
+    NOT_AMONG,
+    UNTIL,
+    YES,
+)
 from .line_words import Word, WordFaults
 from .sheet_sentences import say, shown
 
 Condition = dict[str, Any]
 MAX_CONDITIONS = 8
 MAX_VALUES_IN = 12
-AT_LEAST: Words = words_by_language("at_least")
-AT_MOST: Words = words_by_language("at_most")
 MORE_THAN: Words = words_by_language("more_than")
 LESS_THAN: Words = words_by_language("less_than")
 OR_MORE: Words = words_by_language("or_more")
 OR_LESS: Words = words_by_language("or_less")
-EXACTLY: Words = words_by_language("exactly")
-BETWEEN: Words = words_by_language("between")
-UNTIL: Words = words_by_language("until")
-AND: Words = words_by_language("and")
 OR: Words = words_by_language("or")
 IN: Words = words_by_language("in")
-AMONG: Words = words_by_language("among")
-NOT_AMONG: Words = words_by_language("not_among")
-IS: Words = words_by_language("is")
-IS_NOT: Words = words_by_language("is_not")
-HAS_ANY: Words = words_by_language("has_any")
-HAS_ALL: Words = words_by_language("has_all")
-HAS_NONE: Words = words_by_language("has_none")
-YES: Words = words_by_language("says_yes")
 NO: Words = words_by_language("says_no")
-NOT: Words = words_by_language("denies")
 _JOINS = frozenset(map(fold, ways("and")))
 
 
@@ -252,6 +252,11 @@ class ConditionReader:
         is_number = self.at < len(self.words) and self.words[self.at].kind == NUMBER
         return _BEHIND.match(self.keys, self.at + 1)[0] if is_number else None
 
+    def _bound_ahead(self) -> tuple[str, int]:
+        """The first one-sided bound among the words from here on, and what its number is off by; else `at_least`."""
+        said = (BOUNDS.match(self.keys, at)[0] for at in range(self.at, len(self.keys)))
+        return next((ONE_SIDED[bound] for bound in said if bound in ONE_SIDED), ("at_least", 0))
+
     def _further_bound(self, condition: Condition) -> bool:
         """`at least 2 and at most 5`: the second bound belongs to the number just given."""
         bound, _ = BOUNDS.match(self.keys, self.at)
@@ -348,7 +353,9 @@ class ConditionReader:
                 for way in ways
             }
             given, near = self.words[self.at].raw, nearest(self.words[self.at].raw, called)
-            example = "" if near else likely_condition(self.words[self.at :], facts, self.lexicon, lang)
+            example = (
+                "" if near else likely_condition(self.words[self.at :], facts, self._bound_ahead(), self.lexicon, lang)
+            )
             key = "no_fact_so" if example else "no_fact"
             self.faults.say(column, key, near=near, given=shown(given), expected=expected, example=example)
 

@@ -11,12 +11,14 @@ from typing import Any
 from ..language.kinds import NUMBER
 from ..language.words import FactShape, Lexicon
 from .conditions_print import print_condition
-from .conditions_text import BOUNDS, ONE_SIDED
 from .line_words import Word
 
 
-def likely_condition(words: Sequence[Word], facts: Iterable[str], lexicon: Lexicon, lang: str) -> str:
-    """The condition as a line holds it; "" if none of these facts can be meant."""
+def likely_condition(
+    words: Sequence[Word], facts: Iterable[str], bounded: tuple[str, int], lexicon: Lexicon, lang: str
+) -> str:
+    """The condition as a line holds it; "" if none of these facts can be meant. `bounded`: how a number bounds it,
+    and by how much it is off."""
     keys = ["" if word.kind == NUMBER else word.key for word in words]
     numbers = [int(word.raw) for word in words if word.kind == NUMBER and word.raw.isdecimal()]
     possible = list(facts)
@@ -24,13 +26,13 @@ def likely_condition(words: Sequence[Word], facts: Iterable[str], lexicon: Lexic
     fact = next((each for each in named if each in possible), None)
     sets = [each for each in possible if lexicon.facts[each].values.tables and not lexicon.facts[each].several]
     tried = [fact] if fact is not None else sets
-    made = (_with_its_values(lexicon.facts[each], keys, numbers, lexicon) for each in tried)
+    made = (_with_its_values(lexicon.facts[each], keys, numbers, bounded, lexicon) for each in tried)
     condition = next(filter(None, made), None)
     return print_condition(condition, lexicon, lang) if condition else ""
 
 
 def _with_its_values(
-    fact: FactShape, keys: Sequence[str], numbers: Sequence[int], lexicon: Lexicon
+    fact: FactShape, keys: Sequence[str], numbers: Sequence[int], bounded: tuple[str, int], lexicon: Lexicon
 ) -> dict[str, Any] | None:
     """The fact with what it is about and compared with, all of it from the words; None if something lacks."""
     condition: dict[str, Any] = {"fact": fact.name}
@@ -43,8 +45,7 @@ def _with_its_values(
         return condition
     if fact.values.bounded or fact.several:
         low, high = fact.values.limits
-        said = (BOUNDS.match(keys, at)[0] for at in range(len(keys)))
-        bound, off = next((ONE_SIDED[each] for each in said if each in ONE_SIDED), ("at_least", 0))
+        bound, off = bounded
         fitting = [number for number in numbers if fact.several or low <= number + off <= high]
         return {**condition, bound: fitting[0] + off} if fitting else None
     value = _named(fact.values.tables, keys, lexicon)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..engine.values import changed, immutable
-from ..language.phrases import fold
+from ..language.phrases import fold, fold_words
 from ..locale import ways, words_by_language
 from .sheet_sentences import say
 
@@ -35,6 +35,7 @@ DIRECTIVES = {
 DIRECTIVE = re.compile(r"\s*(?:(?:by|par)\s+)?([^\W\d_]+)\s*:\s*", re.IGNORECASE)
 ARTICLES = frozenset(map(fold, ways("article_one")))
 """Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
+COURTESY = frozenset(map(fold_words, ways("courtesy")))
 UNITS = frozenset(map(fold, ways("unit_of_one")))
 """What may be counted behind them: `une armée`."""
 
@@ -109,6 +110,14 @@ def split_words(text: str) -> list[Word]:
             words[-1] = changed(words[-1], apart=True)
             apart = False
     return words
+
+
+def without_courtesy(words: list[Word]) -> list[Word]:
+    """The words without a `please` or a thank you at their end."""
+    longest = max(map(len, COURTESY))
+    ends = (size for size in range(min(longest, len(words) - 1), 0, -1))
+    size = next((size for size in ends if tuple(word.key for word in words[-size:]) in COURTESY), 0)
+    return without_courtesy(words[:-size]) if size else words
 
 
 def as_written(words: Iterable[Word]) -> str:

@@ -104,8 +104,7 @@ class VerbReader:
     def _unknown_order(self, words: Sequence[Word], keys: Sequence[str], expected: Sequence[Verb]) -> None:
         """Say which order, or answer, these words look like."""
         first = words[0]
-        near = self._meant(keys, expected)
-        near = near or ("" if first.key in ELSEWHERE else self._behind(words, expected))
+        near = self._meant(keys, expected) or self._behind(words, expected)
         if not near and first.key not in USES and first.key not in ELSEWHERE:
             near = self._nearest_verb(first.raw, expected)
         if said := self._so_often(words) or self.meant_in_advance(words):

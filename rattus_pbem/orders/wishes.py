@@ -18,7 +18,7 @@ COMMANDS = (
     *("language", "zone", "pictures", "address"),
 )
 """Words of mails to the host: they stand outside of an order sheet."""
-WISHES = ("undo", "give", "talk", "leave", "time", "ask")
+WISHES = ("undo", "give", "remove", "talk", "leave", "time", "ask")
 
 
 def wish_of(keys: Sequence[str], at: int) -> tuple[str, int]:

@@ -24,7 +24,7 @@ from rattus_pbem.rules import load_rules
         ("surrender", "writes to the host"),
         ("J'ai besoin de plus de temps", 'writes "absent"'),
         ("offer a draw", "is a command"),
-        ("destroy the temple", "is not an order of this game"),
+        ("destroy the temple", "nothing is destroyed"),
         ("if they do, all of it", "directly below an order"),
         ("How many are left?", "is a question"),
         ("combien en ai-je ?", "is a question"),

@@ -115,29 +115,27 @@ NAMES = (
     ),
 )
 
+_SEEN = "        return replace(self, **hidden) if hidden else self"
 SECRETS = (
     Fault(
         "everybody sees the face that one has looked at",
-        "rattus_pbem.rules.rattus.play.action_events",
-        '        return self if seat == self.seat else changed(self, face="")',
-        "        return self",
-        within="TokenSeen",
+        "rattus_pbem.kit.game_events",
+        _SEEN,
+        _SEEN.replace("hidden else", 'hidden and type(self).__name__ != "TokenSeen" else'),
         scene=scenes.everybody_answers_at_once,
     ),
     Fault(
         "everybody sees the token that is put on the board",
-        "rattus_pbem.rules.rattus.play.action_events",
-        '        return changed(self, face="")',
-        "        return self",
-        within="TokenSpread",
+        "rattus_pbem.kit.game_events",
+        _SEEN,
+        _SEEN.replace("hidden else", 'hidden and type(self).__name__ != "TokenSpread" else'),
         scene=scenes.everybody_answers_at_once,
     ),
     Fault(
         "everybody sees the cards that one has drawn",
-        "rattus_pbem.rules.godstorm.play.card_events",
-        "        return self if seat == self.seat else changed(self, cards=())",
-        "        return self",
-        within="CardsDrawn",
+        "rattus_pbem.kit.game_events",
+        _SEEN,
+        _SEEN.replace("hidden else", 'hidden and type(self).__name__ != "CardsDrawn" else'),
     ),
 )
 

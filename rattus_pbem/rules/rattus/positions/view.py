@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from ....engine.values import immutable
 from ..data.game_data import Data
 from ..play.state import State
-
-if TYPE_CHECKING:
-    pass
 
 
 @immutable
