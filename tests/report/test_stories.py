@@ -250,6 +250,9 @@ def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
     story = story_of(load_rules("godstorm"), events, "en", "gamma", GREEKS)
     assert story is not None
     assert list(story.own()) == ["You lost 5 armies, of which 1 to the plague, 2 to Storms Rage."]
+    story = story_of(load_rules("godstorm"), (played, events[-1]), "en", "gamma", GREEKS)
+    assert story is not None
+    assert list(story.own()) == ["You lost 2 armies to Storms Rage."]
 
 
 def test_a_battle_that_waits_for_an_answer_is_told_as_such_and_its_end_by_what_it_cost_since() -> None:

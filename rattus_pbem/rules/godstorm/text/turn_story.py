@@ -127,6 +127,8 @@ class TurnStory:
         if armies := own.total():
             shares = [f"{count} {cause}" for cause, count in own.items() if cause and count]
             causes = names.word("story.own_causes", shares=", ".join(shares)) if shares else ""
+            if shares == [f"{armies} {cause}" for cause in own]:  # all to one
+                causes = f" {next(iter(own))}"
             yield names.word("story.own_lost", armies=names.armies(armies), causes=causes)
         gods = [
             names.word("story.god_at", god=names.listed(gods), place=names.place(place))
