@@ -44,6 +44,18 @@ class Board {
     this.view.reveal(this._may(), this.nodes.filter(({ dataset }) => "own" in dataset));
   }
 
+  // Behind the name of a place so many as the lines put there, of lines with a number and no other place: `Dacia +4`.
+  add(lines) {
+    const held = lines.map(({ json }) => Object.values(json || {})).filter((each) => each.filter((value) => this.places.includes(value)).length === 1);
+    for (const node of this.nodes) {
+      const name = node.querySelector("text");
+      if (!name) continue;
+      const here = held.filter((each) => each.includes(node.dataset.place)).flat().filter(Number.isInteger);
+      name.textContent = name.textContent.replace(/ \+.*/, "") + (here.length ? ` +${here.reduce((all, more) => all + more)}` : "");
+      if (here.length) name.removeAttribute("textLength");
+    }
+  }
+
   // Put the focus where it was last.
   focus() {
     this._stand(this.at);

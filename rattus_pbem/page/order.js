@@ -170,8 +170,14 @@ class OrderPage {
     this.isOffMap = this.board && state.asked.length && !this.picks.legal(this.board.places).length;
     this.at("choose").insertBefore(this.at("with-picks"), this.isOffMap ? this.at("map") : null); // no choice is out of sight
     state.lines.forEach((line, place) => this._showVerdict(line, place));
+    this._showOnMap(state.lines);
     this._showBlock();
     this._showLine();
+  }
+
+  // The map is that of the letter: on it stands what the lines put there.
+  _showOnMap(lines) {
+    if (this.board) this.board.add(lines);
   }
 
   // Of a long question the first sentences that fit into two rows, one at least, stand above the map; the rest opens by a tap.

@@ -207,3 +207,19 @@ def test_without_scripts_all_of_the_board_is_there(browser: Browser, tmp_path: P
     for at in looking(browser, tmp_path, viewport=PHONE, java_script_enabled=False):
         assert at.page.locator(".board:visible").count() == 2
         assert at.page.locator("#map button:visible").count() == 0
+
+
+def test_behind_a_name_stands_how_many_the_lines_put_there(browser: Browser, tmp_path: Path) -> None:
+    for shown in looking(browser, tmp_path, "place", "place"):
+        page, name = shown.page, load_rules("godstorm").lexicon.name
+        own = page.evaluate("[...document.querySelectorAll('[data-place].may')].map(({ dataset }) => dataset.place)")
+        first, second = dict.fromkeys(own[:2])
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        for armies, place in ((1, first), (2, first), (1, second)):
+            page.locator("#own").fill(f"place {armies} in {name('place', place, 'en')}")
+            page.locator("#write button").click()
+        said = {place: page.locator(f'[data-place="{place}"] text').first for place in (first, second)}
+        assert said[first].text_content() == f"{name('place', first, 'en')} +3"
+        assert said[second].text_content() == f"{name('place', second, 'en')} +1"
+        page.locator("#undo").click()
+        assert said[second].text_content() == name("place", second, "en")
