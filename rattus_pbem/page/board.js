@@ -31,9 +31,15 @@ class Board {
     return `${written.join(" ")}, ${meaning}`;
   }
 
-  // Show which places can be chosen now, and which are named.
-  show(legal, named) {
+  // Show which places can be chosen now, and which are named; behind its name how many the lines put on a place, of lines
+  // with a number and no other place: `Dacia +4`.
+  show(legal, named, lines) {
+    const held = lines.map(({ json }) => Object.values(json || {})).filter((each) => each.filter((value) => this.places.includes(value)).length === 1);
     for (const node of this.nodes) {
+      const here = held.flatMap((each) => (each.includes(node.dataset.place) ? each.filter(Number.isInteger) : []));
+      const name = node.querySelector("text");
+      if (name) name.textContent = name.textContent.replace(/ \+.*/, "") + (here.length ? " +" + here.reduce((one, two) => one + two) : "");
+      if (here.length) name.removeAttribute("textLength");
       const may = legal.includes(node.dataset.place);
       const taken = named.includes(node.dataset.place);
       node.classList.toggle("may", may);
@@ -42,18 +48,6 @@ class Board {
       node.setAttribute("aria-disabled", String(!may));
     }
     this.view.reveal(this._may(), this.nodes.filter(({ dataset }) => "own" in dataset));
-  }
-
-  // Behind the name of a place so many as the lines put there, of lines with a number and no other place: `Dacia +4`.
-  add(lines) {
-    const held = lines.map(({ json }) => Object.values(json || {})).filter((each) => each.filter((value) => this.places.includes(value)).length === 1);
-    for (const node of this.nodes) {
-      const name = node.querySelector("text");
-      if (!name) continue;
-      const here = held.filter((each) => each.includes(node.dataset.place)).flat().filter(Number.isInteger);
-      name.textContent = name.textContent.replace(/ \+.*/, "") + (here.length ? ` +${here.reduce((all, more) => all + more)}` : "");
-      if (here.length) name.removeAttribute("textLength");
-    }
   }
 
   // Put the focus where it was last.

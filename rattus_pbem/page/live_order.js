@@ -105,8 +105,6 @@ class LiveOrderPage extends OrderPage {
     this._showPlan();
   }
 
-  _showOnMap() {} // it is the board after the lines
-
   // On the map, what the lines say that the host can read; not on the board after one of them.
   _showPlan() {
     if (!this.board) return;

@@ -170,14 +170,8 @@ class OrderPage {
     this.isOffMap = this.board && state.asked.length && !this.picks.legal(this.board.places).length;
     this.at("choose").insertBefore(this.at("with-picks"), this.isOffMap ? this.at("map") : null); // no choice is out of sight
     state.lines.forEach((line, place) => this._showVerdict(line, place));
-    this._showOnMap(state.lines);
     this._showBlock();
     this._showLine();
-  }
-
-  // The map is that of the letter: on it stands what the lines put there.
-  _showOnMap(lines) {
-    if (this.board) this.board.add(lines);
   }
 
   // Of a long question the first sentences that fit into two rows, one at least, stand above the map; the rest opens by a tap.
@@ -216,7 +210,7 @@ class OrderPage {
     if (this.taps) this.taps.followLists(); // what stands at the place goes by them
     this.at("undo").hidden = !this.before.length && !this.isBegun;
     this.at("to-add").hidden = !this.picks.verb || Boolean(this.taps.offered);
-    if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
+    if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places), this.source.maps ? [] : this.state.lines);
   }
 
   // An order of one's own turn may have a condition; what is answered by name has none here.
