@@ -124,12 +124,8 @@ class TurnStory:
         for winner, lands in places.items():
             text = names.word("story.own_taken", name=self._teller.name(winner), places=self._lands(lands))
             yield in_full(self._teller.begun(text), self._lang)
-        if armies := own.total():
-            shares = [f"{count} {cause}" for cause, count in own.items() if cause and count]
-            causes = names.word("story.own_causes", shares=", ".join(shares)) if shares else ""
-            if shares == [f"{armies} {cause}" for cause in own]:  # all to one
-                causes = f" {next(iter(own))}"
-            yield names.word("story.own_lost", armies=names.armies(armies), causes=causes)
+        if own.total():
+            yield self._own_armies(own)
         gods = [
             names.word("story.god_at", god=names.listed(gods), place=names.place(place))
             for (place, seat), gods in self._banished().items()
@@ -139,6 +135,15 @@ class TurnStory:
             yield in_full(names.word("story.own_gods", gods=", ".join(gods)), self._lang)
         if not (armies or gods or places) and any(isinstance(event, InvasionDeclared) for event in self._events):
             yield names.word("story.own_nothing")
+
+    def _own_armies(self, lost: Counter[str]) -> str:
+        """How many armies the reader lost, by their causes ("": in battle)."""
+        armies = lost.total()
+        shares = [f"{count} {cause}" for cause, count in lost.items() if cause and count]
+        causes = self._names.word("story.own_causes", shares=", ".join(shares)) if shares else ""
+        if shares == [f"{armies} {cause}" for cause in lost]:  # all to one
+            causes = f" {next(iter(lost))}"
+        return self._names.word("story.own_lost", armies=self._names.armies(armies), causes=causes)
 
     def _deeds(self) -> Mapping[Seat, Sequence[str]]:
         names, deeds = self._names, defaultdict[Seat, list[str]](list)
