@@ -124,7 +124,7 @@ class TurnStory:
         for winner, lands in places.items():
             text = names.word("story.own_taken", name=self._teller.name(winner), places=self._lands(lands))
             yield in_full(self._teller.begun(text), self._lang)
-        if own.total():
+        if armies := own.total():
             yield self._own_armies(own)
         gods = [
             names.word("story.god_at", god=names.listed(gods), place=names.place(place))
