@@ -56,7 +56,7 @@ def until(club: Club) -> datetime:
         ("red", "help", "How to play by mail"),
         ("blue", "aide", "Jouer par courriel"),
         ("red", "Status.", "peste (red), turn 0: please send your orders by Thu 5 Nov 08:00 UTC"),
-        ("blue", "état", "la partie attend Anna jusqu’à"),
+        ("blue", "état", "la partie attend Anna jusqu’au jeu. 5 nov."),
         ("red", "orders", "You have no stored orders."),
         ("blue", "ordres", "Vous n’avez aucun ordre enregistré."),
         ("red", "clear", "You have no stored orders."),

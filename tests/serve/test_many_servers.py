@@ -91,7 +91,7 @@ def test_each_sheet_is_filed_once_whichever_servers_it_is_sent_to(club: Club, tm
         Sheet("red", block(club, "red", f"take {card}", f"place in {region}"), f"mark {card} {region}")
         for card, region in product(CARDS, REGIONS)  # by the seat whose turn it is: another's sheet is refused
     ]
-    with taking_in(club), servers(club, make_site(tmp_path / "site")) as counters, ThreadPoolExecutor(8) as pool:
+    with servers(club, make_site(tmp_path / "site")) as counters, taking_in(club), ThreadPoolExecutor(8) as pool:
 
         def send(sheet: Sheet) -> list[Answered]:
             """To one, or to all of them at once, as an impatient page does."""
@@ -115,7 +115,7 @@ def test_each_sheet_is_filed_once_whichever_servers_it_is_sent_to(club: Club, tm
 
 
 def test_what_one_server_has_taken_the_others_know(club: Club, tmp_path: Path) -> None:
-    with taking_in(club), servers(club, make_site(tmp_path / "site")) as (first, second, third):
+    with servers(club, make_site(tmp_path / "site")) as (first, second, third), taking_in(club):
         sheet = block(club, "red", "take monk")
         assert [each.send(sheet, "a").status for each in (first, second)] == [200, 200]
         assert second.send(block(club, "red", "take king"), "b").status == 200
