@@ -79,7 +79,9 @@ def take_sheets(home: Path, *, take: bool = True) -> None:
     """Have the host of this home take sheets from the order page; or no more."""
     toml = home / "host.toml"
     text = re.sub(r"(?m)^send = .*\n", "", toml.read_text())
-    toml.write_text(re.sub(r"(?m)^\[site\].*$", f"[site]\nsend = {str(take).lower()}", text))
+    new = toml.with_suffix(".new")  # a worker that begins meanwhile reads it whole
+    new.write_text(re.sub(r"(?m)^\[site\].*$", f"[site]\nsend = {str(take).lower()}", text))
+    new.replace(toml)
 
 
 def block(club: Club, seat: str, *lines: str, code: str = "", turn: int | None = None) -> str:
