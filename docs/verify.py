@@ -400,7 +400,7 @@ class Game:
             self.compare(where, f"tree {tree}", root, root_of([raw[n:n + 32] for n in range(0, 32 * KEYS, 32)]))
 
 def read_mail(games, where, raw):
-    mail = email.message_from_bytes(re.sub(rb"(?im)^(content-\S+g:)\s+", rb"\1 ", raw), policy=email.policy.default)
+    mail = email.message_from_bytes(re.sub(rb"(?i)(\ncontent.*:)\r?\n[ \t]", rb"\1 ", raw), policy=email.policy.default)
     body = mail.get_body(("plain",))
     text, tag = body.get_content() if body else "", re.search(r"\[(\S+) (\S+) t\d+ ?(\S*)\]", mail["Subject"] or "")
     sign, how = ("=", "received") if ".receipt." in (mail["Message-ID"] or "") else (":", "sent")
